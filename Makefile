@@ -1,0 +1,58 @@
+# Everything starts here; a fresh machine needs Python 3.11 or newer, pip and make.
+
+PYTHON ?= python3
+WORKERS ?= 2
+BIN := .venv/bin
+CODE := $(wildcard src tests benchmarks tools)
+TABLES := $(wildcard tools/tables.py)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check check-all lint bench docs records clean
+
+help:  ## say what can be made
+	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+play: .venv/fast.stamp  ## install the game and show how to use it today
+	@$(BIN)/mammamia --help
+	@printf '\nThe game in the browser is still in the oven. Until then, watch a table of bots play:\n'
+	@printf '  $(BIN)/mammamia simulate --edition classic --players 4 --games 1 --seed 7 --record game.jsonl\n'
+	@printf '  $(BIN)/mammamia replay game.jsonl\n'
+
+test: lint  ## check everything, run every test, ask for full coverage of the rules
+	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+
+check: lint  ## before each commit: style, types, imports, quick tests; under a minute
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q
+
+check-all: test docs  ## the whole lot: make test, and the links of the docs
+
+lint: .venv/dev.stamp  ## format, style, types, imports, generated tables
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/mypy --strict $(CODE)
+	$(BIN)/lint-imports --no-logo
+	$(if $(TABLES),$(BIN)/python $(TABLES) --check)
+
+bench: .venv/bench.stamp  ## measure the speed of the engine
+	$(BIN)/python -m benchmarks
+
+docs: .venv/docs.stamp  ## build the pages into site/, and check their links
+	$(if $(TABLES),$(BIN)/python $(TABLES))
+	$(BIN)/zensical build --clean --strict
+
+records: .venv/dev.stamp  ## write the golden games anew
+	$(BIN)/python tests/records/make_golden.py
+
+clean:  ## remove everything that was made
+	rm -rf .venv site build dist .coverage .coverage.* htmlcov
+	rm -rf .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mamma Mia! needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv .venv
+
+# One stamp per extra of pyproject.toml: installed again only when that file changes.
+.venv/%.stamp: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	@touch $@

@@ -1,0 +1,71 @@
+"""How a bundle of numbered fields is declared once and used twice: as a plain object and as a record type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_type_hints
+
+Row: TypeAlias = list[int]
+Grid: TypeAlias = list[list[int]]
+Block: TypeAlias = list[list[list[int]]]
+Weights: TypeAlias = list[list[float]]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """How the record type keeps a field: the code of its numbers and its sizes, outermost first."""
+
+    code: str
+    sizes: tuple[int, ...] = ()
+
+
+def small(*sizes: int) -> Store:
+    """Numbers that never leave -128 to 127."""
+    return Store("i1", sizes)
+
+
+def wide(*sizes: int) -> Store:
+    """Numbers that may pass 127: masks of orders, sizes of the large piles."""
+    return Store("i2", sizes)
+
+
+Small: TypeAlias = Annotated[int, Store("i1")]
+Wide: TypeAlias = Annotated[int, Store("i2")]
+
+
+def stores(bundle: type[object]) -> dict[str, Store]:
+    """The fields of *bundle*, in order, with how each is stored."""
+    hints = get_type_hints(bundle, include_extras=True)
+    return {name: next(part for part in get_args(hint) if isinstance(part, Store)) for name, hint in hints.items()}
+
+
+def blank(bundle: type[T]) -> T:
+    """A plain *bundle* with zero in every field."""
+    new = bundle.__new__(bundle)
+    for name, store in stores(bundle).items():
+        setattr(new, name, _zeros(store.sizes, 0.0 if store.code == "f8" else 0))
+    return new
+
+
+def clone(bundle: T) -> T:
+    """A copy of a plain *bundle* that shares nothing with it."""
+    new = bundle.__new__(type(bundle))
+    for name in bundle.__slots__:  # type: ignore[attr-defined]
+        setattr(new, name, _copy(getattr(bundle, name)))
+    return new
+
+
+def _zeros(sizes: tuple[int, ...], zero: float) -> Any:
+    if not sizes:
+        return zero
+    return [_zeros(sizes[1:], zero) for _ in range(sizes[0])]
+
+
+def _copy(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [_copy(row) for row in value]
+    return value[:]

@@ -1,0 +1,155 @@
+"""The two questions everything else is built on: what may be decided now, and what follows from a decision."""
+
+from __future__ import annotations
+
+from mammamia.engine.baking import open_next, take_back
+from mammamia.engine.decisions import (
+    ADD,
+    ASK_WITH,
+    COUNTS,
+    DECLINE,
+    DOUBLES,
+    DRAW_SUPPLY,
+    DRAW_WAITER,
+    FILL_WITH,
+    HELP,
+    HOLD,
+    PASS,
+    PUT_CARDS,
+    PUT_ORDER,
+    REQUEST,
+)
+from mammamia.engine.fields import Row
+from mammamia.engine.help import (
+    begin_filling,
+    lend,
+    list_answers,
+    list_details,
+    list_fillings,
+    refuse,
+    take_forced_steps,
+    take_step,
+)
+from mammamia.engine.rule import rule
+from mammamia.engine.state import ANSWER, BAKING, DETAIL, DRAW, FILL, ORDER, PUT, Box, State
+from mammamia.engine.turn import (
+    count_draws,
+    count_orders,
+    count_puts,
+    draw_from_supply,
+    draw_from_waiter,
+    draw_nothing,
+    nth_draw,
+    nth_order,
+    nth_put,
+    pass_turn,
+    put_cards,
+    put_order,
+)
+
+
+@rule
+def legal(g: State, box: Box, moves: Row) -> int:
+    """Write every legal decision of the seat that decides into *moves*, and say how many they are."""
+    if g.phase > DRAW:
+        return list_baking(g, box, moves)
+    n = count_turn(g, box)
+    for i in range(n):
+        moves[i] = nth_turn(g, box, i)
+    return n
+
+
+@rule
+def count_turn(g: State, box: Box) -> int:
+    """How many decisions a turn offers now."""
+    if g.phase == PUT:
+        return count_puts(g, box)
+    if g.phase == ORDER:
+        return count_orders(g)
+    return count_draws(g, box)
+
+
+@rule
+def nth_turn(g: State, box: Box, n: int) -> int:
+    """The decision of a turn with number *n*."""
+    if g.phase == PUT:
+        return nth_put(g, box, n)
+    if g.phase == ORDER:
+        return nth_order(g, n)
+    return nth_draw(g, box, n)
+
+
+@rule
+def list_baking(g: State, box: Box, moves: Row) -> int:
+    """What may become of the order that came up; nothing, when nobody is asked."""
+    if g.phase == FILL:
+        return list_fillings(g, box, moves)
+    if g.phase == DETAIL:
+        return list_details(g, box, moves)
+    if g.phase == ANSWER:
+        return list_answers(g, box, moves)
+    return 0
+
+
+@rule
+def decide(g: State, box: Box, move: int) -> None:
+    """Carry out a legal decision, and nothing more: the oven's next card is still covered."""
+    if g.phase == PUT:
+        if move == PASS:
+            pass_turn(g)
+        else:
+            code = move - PUT_CARDS
+            put_cards(g, code // (DOUBLES * COUNTS), code % COUNTS, code // COUNTS % DOUBLES)
+    elif g.phase == ORDER:
+        if move == HOLD:
+            g.phase = DRAW
+        else:
+            put_order(g, move - PUT_ORDER)
+    elif g.phase == DRAW:
+        decide_draw(g, box, move)
+    else:
+        decide_baking(g, box, move)
+
+
+@rule
+def decide_draw(g: State, box: Box, move: int) -> None:
+    """Which pile, or none."""
+    if move == DRAW_SUPPLY:
+        draw_from_supply(g, box)
+    elif move == DRAW_WAITER:
+        draw_from_waiter(g, box)
+    else:
+        draw_nothing(g, box)
+
+
+@rule
+def decide_baking(g: State, box: Box, move: int) -> None:
+    """What becomes of the order that came up."""
+    if g.phase == ANSWER:
+        if move == HELP:
+            lend(g, box)
+        else:
+            refuse(g, box)
+    elif g.phase == DETAIL:
+        take_step(g, move - (ADD if move < REQUEST else REQUEST))
+        take_forced_steps(g, box)
+    elif move == DECLINE:
+        take_back(g)
+    elif move < ASK_WITH:
+        begin_filling(g, box, move - FILL_WITH, 0)
+    else:
+        begin_filling(g, box, move - ASK_WITH, 1)
+
+
+@rule
+def advance(g: State, box: Box) -> None:
+    """Open the oven until somebody is asked, a shuffle is due or the game is over."""
+    while g.phase == BAKING:
+        open_next(g, box)
+
+
+@rule
+def apply(g: State, box: Box, move: int) -> None:
+    """Carry out a legal decision and everything that just happens after it."""
+    decide(g, box, move)
+    advance(g, box)

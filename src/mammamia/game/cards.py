@@ -1,0 +1,83 @@
+"""The cards as people name them, and the few things one does with a handful of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NewType, TypeAlias
+
+from mammamia.editions import Colour, Ingredient
+from mammamia.engine.state import KINDS
+
+Seat = NewType("Seat", int)
+
+
+@dataclass(frozen=True, slots=True)
+class IngredientCard:
+    """An ingredient, single or double (R1.1, R1.3)."""
+
+    kind: Ingredient
+    is_double: bool = False
+
+    @property
+    def number(self) -> int:
+        """The engine's number of this card."""
+        return self.kind.number + (KINDS if self.is_double else 0)
+
+    def __str__(self) -> str:
+        return f"double:{self.kind.value}" if self.is_double else self.kind.value
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of the seat with this colour."""
+
+    colour: Colour
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.colour.value}:{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class MammaMia:
+    """The Mamma Mia! card."""
+
+    def __str__(self) -> str:
+        return "mamma-mia"
+
+
+MAMMA_MIA = MammaMia()
+
+Cards: TypeAlias = tuple[IngredientCard, ...]  # always sorted by number
+OvenCard: TypeAlias = IngredientCard | Order
+SupplyCard: TypeAlias = IngredientCard | MammaMia
+
+SINGLES = tuple(IngredientCard(kind) for kind in Ingredient)
+ALL_CARDS = SINGLES + tuple(IngredientCard(kind, is_double=True) for kind in Ingredient)  # by number
+
+
+def cards(kind: Ingredient, n: int = 1, *, doubles: int = 0) -> Cards:
+    """*n* single cards of a kind, and so many doubles."""
+    return (IngredientCard(kind),) * n + (IngredientCard(kind, is_double=True),) * doubles
+
+
+def merge(*handfuls: Iterable[IngredientCard]) -> Cards:
+    """All of these cards together, sorted."""
+    return tuple(sorted((card for handful in handfuls for card in handful), key=_by_number))
+
+
+def from_counts(counts: Iterable[int]) -> Cards:
+    """The cards that the engine counts by number."""
+    return tuple(card for card, n in zip(ALL_CARDS, counts, strict=False) for _ in range(n))
+
+
+def to_counts(handful: Iterable[IngredientCard]) -> list[int]:
+    """How many there are of each card, by number."""
+    tally = Counter(handful)
+    return [tally[card] for card in ALL_CARDS]
+
+
+def _by_number(card: IngredientCard) -> int:
+    return card.number

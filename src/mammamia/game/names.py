@@ -1,0 +1,74 @@
+"""Between the engine's numbers and the names of one game's seats and orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mammamia.editions import Colour, Edition, Ingredient
+from mammamia.engine.state import CARDS, ORDERS
+from mammamia.game.cards import ALL_CARDS, Order, OvenCard, Seat
+
+_KINDS = tuple(Ingredient)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Who is who in one game."""
+
+    edition: Edition
+    colours: tuple[Colour, ...]
+    orders: tuple[tuple[Order, ...], ...] = field(init=False)  # by seat and number
+    _places: dict[Order, tuple[Seat, int]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        orders = tuple(
+            tuple(Order(colour, card.name) for card in self.edition.orders_of(colour.ingredient))
+            for colour in self.colours
+        )
+        places = {order: (Seat(seat), n) for seat, row in enumerate(orders) for n, order in enumerate(row)}
+        object.__setattr__(self, "orders", orders)
+        object.__setattr__(self, "_places", places)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats, in turn order."""
+        return tuple(Seat(seat) for seat in range(len(self.colours)))
+
+    def place(self, order: Order) -> tuple[Seat, int] | None:
+        """The owner and the number of an order, if it is in this game."""
+        return self._places.get(order)
+
+    def masked(self, seat: int, mask: int) -> tuple[Order, ...]:
+        """The orders of a seat whose bits are set."""
+        return tuple(order for n, order in enumerate(self.orders[seat]) if mask >> n & 1)
+
+    def listed(self, seat: int, numbers: Iterable[int]) -> tuple[Order, ...]:
+        """The orders of a seat with these numbers."""
+        return tuple(self.orders[seat][n] for n in numbers)
+
+    def oven_card(self, number: int) -> OvenCard:
+        """A card of the oven."""
+        if number < CARDS:
+            return ALL_CARDS[number]
+        return self.orders[number // ORDERS - 1][number % ORDERS]
+
+    def oven_number(self, card: OvenCard) -> int:
+        """The number of a card in the oven."""
+        if not isinstance(card, Order):
+            return card.number
+        seat, number = self._places[card]
+        return (seat + 1) * ORDERS + number
+
+
+def kinds_of(mask: int) -> tuple[Ingredient, ...]:
+    """The kinds whose bits are set."""
+    return tuple(kind for kind in _KINDS if mask >> kind.number & 1)
+
+
+def mask_of(kinds: Iterable[Ingredient]) -> int:
+    """A bit for each kind."""
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind.number
+    return mask

@@ -1,0 +1,131 @@
+"""A view is what lies in sight now (R8.2). It is its own type: what is not in the type cannot leak."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mammamia.editions import Colour, Deliveries, Ingredient, Options
+from mammamia.engine.state import ANSWER, DETAIL, FILL, NOBODY, OVER, SHUFFLE, Box, State
+from mammamia.game.cards import Cards, Order, OvenCard, Seat, from_counts
+from mammamia.game.names import Names, kinds_of
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInSight:
+    """What everybody sees of a seat: how many cards, not which."""
+
+    colour: Colour
+    ingredients: int
+    orders: int
+    waiter: int
+
+    @property
+    def hand_size(self) -> int:
+        """All cards held."""
+        return self.ingredients + self.orders
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDeliveries:
+    """Delivered orders lie open before each seat (base editions)."""
+
+    by_seat: tuple[tuple[Order, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredDeliveries:
+    """Delivered orders lie face down in one pile (Plus): the score is remembered, not shown."""
+
+    size: int
+
+
+DeliveriesInSight: TypeAlias = OpenDeliveries | CoveredDeliveries
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What an owner asks the others for."""
+
+    order: Order
+    kinds: tuple[Ingredient, ...]
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody sees, spectators too."""
+
+    edition: str
+    options: Options
+    round: int
+    phase: str
+    deciding: Seat | None
+    mamma_mia: Seat | None
+    supply_size: int
+    oven_size: int  # cards not yet turned up
+    oven_top: OvenCard | None  # None: the oven is empty, or turned over
+    table: Cards
+    used_size: int
+    order_up: Order | None  # the order that is being checked
+    request: Request | None
+    seats: tuple[SeatInSight, ...]
+    delivered: DeliveriesInSight
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What a seat sees: the table and the own hand."""
+
+    seat: Seat
+    hand: Cards
+    orders: tuple[Order, ...]
+    table: TableView
+
+
+PHASE_NAMES = ("put", "order", "draw", "baking", "fill", "fill", "answer", "shuffle", "over")
+
+
+def table_view(state: State, box: Box, names: Names, options: Options) -> TableView:
+    """What lies in sight of everybody."""
+    is_baking = state.phase in (FILL, DETAIL, ANSWER)
+    order_up = names.orders[state.owner][state.up] if is_baking else None
+    request = None
+    if state.phase == ANSWER:
+        request = Request(names.orders[state.owner][state.up], kinds_of(state.way), from_counts(state.request))
+    return TableView(
+        edition=names.edition.key,
+        options=options,
+        round=state.round,
+        phase=PHASE_NAMES[state.phase],
+        deciding=None if state.phase in (SHUFFLE, OVER) else Seat(state.seat),
+        mamma_mia=None if state.holder == NOBODY else Seat(state.holder),
+        supply_size=state.supply_size,
+        oven_size=state.oven_size - state.opened,
+        oven_top=None if is_baking or state.oven_size == 0 else names.oven_card(state.oven[state.oven_size - 1]),
+        table=from_counts(state.table),
+        used_size=sum(state.used),
+        order_up=order_up,
+        request=request,
+        seats=tuple(
+            SeatInSight(colour, state.ingredients[seat], state.order_count[seat], state.waiter_size[seat])
+            for seat, colour in enumerate(names.colours)
+        ),
+        delivered=_deliveries(state, names),
+    )
+
+
+def seat_view(state: State, box: Box, names: Names, options: Options, seat: Seat) -> SeatView:
+    """What lies in sight of a seat."""
+    return SeatView(
+        seat=seat,
+        hand=from_counts(state.hand[seat]),
+        orders=names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]])),
+        table=table_view(state, box, names, options),
+    )
+
+
+def _deliveries(state: State, names: Names) -> DeliveriesInSight:
+    if names.edition.deliveries is Deliveries.COVERED:
+        return CoveredDeliveries(sum(state.delivered))
+    return OpenDeliveries(tuple(names.masked(seat, state.delivered_orders[seat]) for seat in names.seats))
