@@ -19,7 +19,7 @@ class Toppings:
 
 @dataclass(frozen=True, slots=True)
 class ToppingsAndKinds:
-    """These ingredients, and *extra* each of so many different *kinds*, the owner's choice from *of* (J, J′, either)."""
+    """These ingredients, and *extra* each of so many different *kinds*, chosen by the owner from *of* (J, J′)."""
 
     needs: Mapping[Ingredient, int]
     extra: int

@@ -15,7 +15,7 @@ from mammamia.engine.setup import (
     lay_under_waiter,
     start_game,
 )
-from mammamia.engine.state import AFTER_THE_DEAL, BEFORE_THE_DEAL, NO_CARD, NOBODY, Box, Desk, State
+from mammamia.engine.state import AFTER_THE_DEAL, NO_CARD, NOBODY, Box, Desk, State
 from mammamia.engine.state import MAMMA_MIA as MAMMA_MIA_NUMBER
 from mammamia.game.cards import (
     ALL_CARDS,
