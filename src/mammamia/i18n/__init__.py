@@ -1,0 +1,17 @@
+"""The six languages: cards, events, refusals and whole games in words. The words themselves are in `catalogues/`."""
+
+from mammamia.i18n.catalogue import CatalogueError
+from mammamia.i18n.language import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
+from mammamia.i18n.narration import EVERYTHING, Everything, tell_game
+
+__all__ = [
+    "EVERYTHING",
+    "LANGUAGES",
+    "CatalogueError",
+    "Everything",
+    "Language",
+    "UnknownLanguage",
+    "language_named",
+    "language_of_environment",
+    "tell_game",
+]

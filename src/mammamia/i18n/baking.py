@@ -1,0 +1,149 @@
+"""The opening of the oven told in words: what comes up, what each order needs, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from mammamia.editions import Leftovers, Options, box_of
+from mammamia.game import Cards, Event, IngredientCard, Order, Seat, merge
+from mammamia.game.events import (
+    HelpAsked,
+    HelpGiven,
+    HelpRefused,
+    IngredientCameUp,
+    OfferMade,
+    OrderCameUp,
+    OrderDelivered,
+    OrderTakenBack,
+    OvenEmptied,
+    OvenOpened,
+)
+from mammamia.game.names import Names
+from mammamia.i18n.language import Language
+from mammamia.i18n.shortage import CrossedOut, NoScarcest, shortage
+
+MOST_WAYS = 2  # so many equally good ways are named when an order is short
+
+
+class BakingTold:
+    """Follows the table while the oven is opened. Lines come with their indentation."""
+
+    def __init__(
+        self, language: Language, names: Names, options: Options, seats: Sequence[str], *, hides_score: bool
+    ) -> None:
+        self.language = language
+        self.names = names
+        self.seats = seats
+        self.rounds = options.rounds
+        self.box = box_of(names.edition, options, names.colours)
+        self.hides_score = hides_score
+        self.delivered = [0] * len(seats)
+        self.table: Counter[IngredientCard] = Counter()
+        self.came_up: list[IngredientCard] = []  # since the last order
+        self.helper: HelpGiven | None = None
+        self.is_asking = False
+
+    def tell(self, event: Event) -> Iterator[tuple[int, str]]:
+        """The lines that an event of the baking adds."""
+        match event:
+            case OvenOpened(_, seat):
+                yield 2, self._say("opened", name=self.seats[seat])
+                if self.table:
+                    yield 2, self._say("already", cards=self._on_table())
+            case IngredientCameUp(card):
+                self.table[card] += 1
+                self.came_up.append(card)
+            case OrderCameUp(seat, order):
+                yield from self._order(seat, order)
+            case HelpAsked(seat, _, kinds, request):
+                self.is_asking = True
+                key = "asks-with-kinds" if kinds else "asks"
+                yield 6, self._say(key, name=self.seats[seat], kinds=kinds, cards=request)
+            case OfferMade(seat, cards) if cards:
+                yield 6, self._say("offers", name=self.seats[seat], cards=cards)
+            case HelpRefused(seat):
+                yield 6, self._say("refuses", name=self.seats[seat])
+            case HelpGiven(seat, _):
+                self.helper = event
+                self.delivered[seat] += 1  # R6.4: an order from the waiter counts for the helper.
+                yield 6, self._say("helps", name=self.seats[seat])
+            case OrderDelivered():
+                yield 6, self._delivered(event)
+            case OrderTakenBack(_, order):
+                reason = self._say("nobody-helps") if self.is_asking else self._why_short(order)
+                yield 6, self._say("failed", reason=reason)
+            case OvenEmptied(number, leftovers):
+                yield from self.break_off()
+                yield from self._closed(number, leftovers)
+            case _:
+                pass
+
+    def break_off(self) -> Iterator[tuple[int, str]]:
+        """The ingredients that came up since the last order, in a row."""
+        if self.came_up:
+            yield 2, "+ " + ", ".join(self.language.card(card) for card in self.came_up)
+        self.came_up.clear()
+
+    def _say(self, key: str, **values: object) -> str:
+        return self.language.say(f"replay.baking.{key}", **values)
+
+    def _on_table(self) -> Cards:
+        return merge(self.table.elements())
+
+    def _order(self, seat: Seat, order: Order) -> Iterator[tuple[int, str]]:
+        """What it needs, and what there is."""
+        yield from self.break_off()
+        self.helper = None
+        self.is_asking = False
+        place = self.names.place(order)
+        assert place is not None, f"{order} is an order of this game"
+        card = self.names.edition.orders_of(order.colour.ingredient)[place[1]]
+        needs = self.language.recipe(card.recipe)
+        yield 2, "▸ " + self._say("order", name=self.seats[seat], order=self.language.quoted(order), recipe=needs)
+        yield 6, self._say("table", cards=self._on_table())
+
+    def _delivered(self, event: OrderDelivered) -> str:
+        """Baked, and from what."""
+        self.delivered[event.seat] += 1
+        self.table -= Counter(event.from_table)
+        parts = []
+        if event.from_table:
+            parts.append(self._say("from-table", cards=event.from_table))
+        if event.from_hand:
+            parts.append(self._say("from-hand", name=self.seats[event.seat], cards=event.from_hand))
+        if self.helper is not None:
+            parts.append(self._say("from-helper", name=self.seats[self.helper.seat], cards=self.helper.cards))
+        return self._say("baked", parts=self._say("between-parts").join(parts))
+
+    def _why_short(self, order: Order) -> str:
+        """What everybody can see: what the table lacked. Whether the owner could not or would not, nobody is told."""
+        lack = shortage(self.box, self.names, order, self._on_table())
+        match lack:
+            case NoScarcest():
+                return self._say("no-scarcest")
+            case CrossedOut(kind):
+                return self._say("crossed-out", cards=tuple(card for card in self._on_table() if card.kind is kind))
+        if not 0 < len(lack.ways) <= MOST_WAYS:
+            return self._say("short-count", n=lack.n)
+        ways = [", ".join(self.language.count(kind, n) for kind, n in way) for way in lack.ways]
+        return self._say("short-cards", n=lack.n, cards=self.language.either(ways))
+
+    def _closed(self, number: int, leftovers: Cards) -> Iterator[tuple[int, str]]:
+        """R7.1: what is left, and how the seats stand."""
+        stay_open = self.names.edition.leftovers is Leftovers.LIE_OPEN
+        if not stay_open:
+            self.table.clear()
+        if not leftovers:
+            yield 2, self._say("nothing-left")
+        elif number == self.rounds:
+            yield 2, self._say("left", cards=leftovers)
+        else:
+            yield 2, self._say("left-open" if stay_open else "left-stacked", cards=leftovers)
+        if number == self.rounds:
+            return
+        if self.hides_score:
+            yield 2, self._say("score-covered", n=sum(self.delivered))
+        else:
+            scores = (self._say("score-of", name=name, n=n) for name, n in zip(self.seats, self.delivered, strict=True))
+            yield 2, self._say("score", scores=" · ".join(scores))

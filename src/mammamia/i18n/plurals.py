@@ -1,0 +1,56 @@
+"""CLDR's rules for whole numbers: which form of a noun goes with a count, in each of our languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
+
+
+def _germanic(n: int) -> str:
+    return "one" if n == 1 else "other"
+
+
+def _southern(n: int) -> str:
+    if n == 1:
+        return "one"
+    return "many" if n != 0 and n % 1_000_000 == 0 else "other"
+
+
+def _french(n: int) -> str:
+    if n in (0, 1):
+        return "one"
+    return "many" if n % 1_000_000 == 0 else "other"
+
+
+def _russian(n: int) -> str:
+    if n % 10 == 1 and n % 100 != 11:
+        return "one"
+    if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14):
+        return "few"
+    return "many"
+
+
+_RULES: Final[dict[str, Callable[[int], str]]] = {
+    "en": _germanic,
+    "de": _germanic,
+    "es": _southern,
+    "fr": _french,
+    "it": _southern,
+    "ru": _russian,
+}
+
+REQUIRED: Final = {  # the forms every plural entry must give; a form it does not give falls back to `other`
+    "en": ("one", "other"),
+    "de": ("one", "other"),
+    "es": ("one", "other"),
+    "fr": ("one", "other"),
+    "it": ("one", "other"),
+    "ru": ("one", "few", "many"),
+}
+
+
+def category(code: str, n: int) -> str:
+    """The CLDR category of a count in a language: `one` for 21 in Russian, for 0 in French."""
+    return _RULES[code](abs(n))

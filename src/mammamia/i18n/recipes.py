@@ -1,0 +1,47 @@
+"""Recipes in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, assert_never
+
+from mammamia.editions import Heap, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
+
+if TYPE_CHECKING:
+    from mammamia.i18n.language import Language
+
+MOST_LISTED: Final = 3  # so many kinds to choose from are named one by one
+
+
+def in_words(language: Language, recipe: Recipe) -> str:
+    """What a recipe demands: `1 pepper + 4 salami`."""
+    return " + ".join(_parts(language, recipe)) + _crossed(language, recipe)
+
+
+def _parts(language: Language, recipe: Recipe) -> Iterator[str]:
+    match recipe:
+        case Without(inner, _):
+            yield from _parts(language, inner)
+        case Heap(at_least):
+            yield language.say("cards.recipe.heap", n=at_least)
+        case Toppings(needs):
+            yield from (language.count(kind, n) for kind, n in needs.items())
+        case ToppingsAndScarcest(needs, extra):
+            yield from (language.count(kind, n) for kind, n in needs.items())
+            yield language.say("cards.recipe.scarcest", n=extra)
+        case ToppingsAndKinds(needs, extra, of, kinds):
+            yield from (language.count(kind, n) for kind, n in needs.items())
+            if kinds > 1:
+                yield language.say("cards.recipe.kinds", n=extra, kinds=kinds)
+            elif len(of) <= MOST_LISTED:
+                yield language.either([language.count(kind, extra) for kind in of])
+            else:
+                yield language.say("cards.recipe.other-kind" if needs else "cards.recipe.kind", n=extra)
+        case _:
+            assert_never(recipe)
+
+
+def _crossed(language: Language, recipe: Recipe) -> str:
+    if not isinstance(recipe, Without):
+        return ""
+    return language.say("cards.recipe.crossed", kind=language.kind(recipe.crossed, 0))

@@ -1,0 +1,1 @@
+"""The languages: complete catalogues, right plural forms, every event, refusal and game told."""
