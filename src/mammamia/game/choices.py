@@ -56,11 +56,12 @@ _PLAIN: dict[int, Move] = {
     HELP: Help(),
 }
 _PLAIN_NUMBERS = {move: number for number, move in _PLAIN.items()}
+_ROOM = len(blank(Desk).moves)
 
 
 def legal_decisions(state: State, box: Box) -> list[int]:
     """The engine's legal decisions."""
-    moves = blank(Desk).moves
+    moves = [0] * _ROOM
     return moves[: legal(state, box, moves)]
 
 
@@ -144,6 +145,8 @@ def _number_of(move: Move, state: State, names: Names) -> int | None:
                 return None
             if isinstance(move, TakeOrderBack):
                 return DECLINE
+            if len(set(move.kinds)) < len(move.kinds):
+                return None
             return (FILL_WITH if isinstance(move, FillOrder) else ASK_WITH) + mask_of(move.kinds)
         case _:
             raise AssertionError(f"{move} is a plain move")

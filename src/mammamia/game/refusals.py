@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from mammamia.editions import ToppingsAndKinds, ToppingsAndScarcest, Without
 from mammamia.engine.baking import kinds_to_choose
 from mammamia.engine.state import ANSWER, DRAW, FILL, ORDER, OVER, PUT, SHUFFLE
 from mammamia.game import choices
@@ -61,7 +62,7 @@ def why_not(game: Game, move: Move) -> IllegalMove:
         return IllegalMove(Refusal.SHUFFLE_DUE, rule="R7.2", detail="the new supply has to be shuffled first")
     if _PHASE_OF[type(move)] != phase:
         rule, due = _DUE[phase]
-        return IllegalMove(Refusal.OTHER_DECISION, rule=rule, detail=due, due=due)
+        return IllegalMove(Refusal.OTHER_DECISION, rule=rule, detail=due)
     match move:
         case PutIngredients() | Pass():
             return _why_not_put(game, move)
@@ -110,7 +111,8 @@ def _why_not_draw(game: Game, move: Refill | DrawNothing) -> IllegalMove:
         return IllegalMove(Refusal.MUST_DRAW, rule="R3.4", detail=detail, size=size)
     if state.passed and box.pass_draw:
         detail = f"a seat that passes draws {box.pass_draw} from the supply"
-        return IllegalMove(Refusal.ONLY_THE_SUPPLY, rule="R3.6", detail=detail, count=box.pass_draw)
+        rule = "R3.8" if game.options.rescue else "R3.6"
+        return IllegalMove(Refusal.ONLY_THE_SUPPLY, rule=rule, detail=detail, count=box.pass_draw)
     if size >= box.hand_limit:
         detail = f"the hand has {size} cards, and one draws only up to {box.hand_limit}"
         return IllegalMove(Refusal.HAND_FULL, rule="R3.3", detail=detail, size=size, limit=box.hand_limit)
@@ -131,8 +133,9 @@ def _why_not_fill(game: Game, move: FillOrder | TakeOrderBack | AskForHelp) -> I
     way = mask_of(move.kinds)
     ways = box.ways[state.owner][state.up][: box.way_count[state.owner][state.up]]
     kinds = tuple(kind.value for kind in move.kinds)
-    if way not in ways or way & ~kinds_to_choose(state, box):
-        rule = "R5.8" if box.scarcest[state.owner][state.up] else "R5.7"
+    is_twice = len(set(move.kinds)) < len(move.kinds)
+    if is_twice or way not in ways or way & ~kinds_to_choose(state, box):
+        rule = _rule_of_choice(game)
         detail = f"{up} cannot be filled with {_list(kinds)} as the chosen kinds"
         return IllegalMove(Refusal.KINDS_NOT_ALLOWED, rule=rule, detail=detail, order=up, kinds=move.kinds)
     if isinstance(move, AskForHelp):
@@ -142,6 +145,24 @@ def _why_not_fill(game: Game, move: FillOrder | TakeOrderBack | AskForHelp) -> I
         return IllegalMove(Refusal.CANNOT_FILL, rule="R5.3", detail=detail, order=up)
     detail = f"{_list(move.add)} is not what {up} lacks, or not in the hand"
     return IllegalMove(Refusal.WRONG_CARDS_ADDED, rule="R5.3", detail=detail, order=up, cards=move.add)
+
+
+def _rule_of_choice(game: Game) -> str:
+    """The rule about the kinds that the order which came up leaves open."""
+    state, box = game.state, game.box
+    match game.edition.orders_of(game.names.colours[state.owner].ingredient)[state.up].recipe:
+        case ToppingsAndScarcest():
+            return "R5.8"
+        case Without():
+            return "R5.10"
+        case ToppingsAndKinds(kinds=2):
+            return "R5.9"
+        case ToppingsAndKinds(of=of) if len(of) < box.kinds - 1:
+            return "R5.11"
+        case ToppingsAndKinds():
+            return "R5.7"
+        case _:
+            return "R1.5"
 
 
 def _why_not_ask(game: Game, move: AskForHelp) -> IllegalMove:

@@ -119,13 +119,13 @@ def _tell_filling(
     for decision in decisions:
         decide(state, box, decision)
     match move:
-        case FillOrder(add=add):
-            yield _told_delivery(state, names, table, add)
+        case FillOrder():
+            yield _told_delivery(state, names, table, from_counts(state.give))
         case TakeOrderBack(order):
             yield OrderTakenBack(owner, order)
-        case AskForHelp(order, kinds, request, add):
-            yield HelpAsked(owner, order, kinds, request)
-            yield OfferMade(owner, add)
+        case AskForHelp(order):
+            yield HelpAsked(owner, order, kinds_of(state.way), from_counts(state.request))
+            yield OfferMade(owner, from_counts(state.give))
 
 
 def _tell_answer(state: State, box: Box, names: Names, move: Move, decision: int) -> Iterator[Event]:
