@@ -1,0 +1,1 @@
+"""A second reading of the rules, to hold against the engine."""
