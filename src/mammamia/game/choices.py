@@ -130,8 +130,6 @@ def decisions_of(move: Move, state: State, box: Box, names: Names) -> list[int] 
 
 def _number_of(move: Move, state: State, names: Names) -> int | None:
     """The first decision of a move, whether it is legal or not; None where there is no such decision."""
-    if move in _PLAIN_NUMBERS:
-        return _PLAIN_NUMBERS[move]
     match move:
         case PutIngredients(kind, singles, doubles):
             if not (0 <= singles < COUNTS and 0 <= doubles < DOUBLES):
@@ -149,7 +147,7 @@ def _number_of(move: Move, state: State, names: Names) -> int | None:
                 return None
             return (FILL_WITH if isinstance(move, FillOrder) else ASK_WITH) + mask_of(move.kinds)
         case _:
-            raise AssertionError(f"{move} is a plain move")
+            return _PLAIN_NUMBERS[move]
 
 
 def _detailed(number: int, state: State, box: Box, add: list[int], request: list[int]) -> list[int] | None:

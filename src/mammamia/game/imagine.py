@@ -18,15 +18,21 @@ from mammamia.game.view import PHASE_NAMES
 
 def imagine(knowledge: Knowledge, edition: Edition, shuffle: Shuffle) -> Game:
     """A game in which *knowledge* is true, and everything hidden is as chance would have it."""
+    game = scene(knowledge, edition)
+    imagine_hidden(game.state, game.box, knowledge.seat, shuffle.dice, blank(Desk))
+    return game
+
+
+def scene(knowledge: Knowledge, edition: Edition) -> Game:
+    """A game in which *knowledge* is true, and what is hidden lies anywhere that fits: the start of imagining."""
     box = box_of(edition, knowledge.options, knowledge.colours)
     names = Names(edition, knowledge.colours)
-    state = _scene(knowledge, box, names)
+    state = _place_known(knowledge, box, names)
     _spread_hidden(state, box, knowledge)
-    imagine_hidden(state, box, knowledge.seat, shuffle.dice, blank(Desk))
     return Game(names, knowledge.options, box, state)
 
 
-def _scene(knowledge: Knowledge, box: Box, names: Names) -> State:
+def _place_known(knowledge: Knowledge, box: Box, names: Names) -> State:
     """Everything that is known, put in its place."""
     state = blank(State)
     clear(state, box)
@@ -92,6 +98,7 @@ def _order_scene(state: State, box: Box, knowledge: Knowledge, names: Names) -> 
     if knowledge.request is None:
         return
     state.asking = 1
+    state.step = 3 * KINDS  # all has been said
     state.way = mask_of(knowledge.request.kinds)
     requested = to_counts(knowledge.request.cards)
     state.request = requested[:KINDS]

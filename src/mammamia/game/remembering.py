@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from mammamia.editions import Edition, Leftovers, box_of
 from mammamia.engine.baking import missing
@@ -128,6 +129,8 @@ class Remembering:
                 OvenOpened() | IngredientCameUp() | OrderCameUp() | OrderDelivered() | OrderTakenBack() | OvenEmptied()
             ):
                 self._see_baking(event)
+            case _:
+                assert_never(event)
 
     def _start(self, event: GameStarted) -> None:
         self._options = event.options
@@ -176,6 +179,8 @@ class Remembering:
                 self._has_passed = self._has_drawn = False
                 self._deciding = self._left_of(seat)
                 self._phase = "put"
+            case _:
+                assert_never(event)
 
     def _left_of(self, seat: Seat) -> Seat:
         return Seat((seat + 1) % len(self._seats))
@@ -197,6 +202,8 @@ class Remembering:
                     self._at_most[card.number] -= 1
             case OrdersDrawn(_, orders):
                 self._take_up((), orders)
+            case _:
+                assert_never(event)
 
     def _see_help(self, event: HelpAsked | OfferMade | HelpRefused | HelpGiven) -> None:
         match event:
@@ -218,6 +225,8 @@ class Remembering:
                     self._seats[seat].scored_unseen += 1
                 else:
                     self._seats[seat].delivered.add(scored)
+            case _:
+                assert_never(event)
 
     def _must_hold(self, seat: Seat, request: Request) -> list[int]:
         """R6.2: the missing cards that the asker does not request; of a heap they may be any."""
@@ -266,6 +275,8 @@ class Remembering:
                 self._came_up = 0
                 if number < self._options.rounds:
                     self._clear_up(leftovers)
+            case _:
+                assert_never(event)
 
     def _come_up(self) -> None:
         self._oven.pop(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from mammamia.engine.baking import open_next
 from mammamia.engine.play import decide
@@ -88,6 +89,8 @@ def _told_put(seat: Seat, move: PutIngredients | Pass | PutOrder | HoldOrders) -
             return OrderPut(seat, order)
         case HoldOrders():
             return OrdersHeld(seat)
+        case _:
+            assert_never(move)
 
 
 def _tell_refill(state: State, box: Box, names: Names, source: Source, decision: int) -> Iterator[Event]:
@@ -126,6 +129,8 @@ def _tell_filling(
         case AskForHelp(order):
             yield HelpAsked(owner, order, kinds_of(state.way), from_counts(state.request))
             yield OfferMade(owner, from_counts(state.give))
+        case _:
+            assert_never(move)
 
 
 def _tell_answer(state: State, box: Box, names: Names, move: Move, decision: int) -> Iterator[Event]:

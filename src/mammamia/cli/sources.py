@@ -1,0 +1,59 @@
+"""Where records are read from: files, or standard input for `-`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from typing import BinaryIO, Final
+from unicodedata import category
+
+from mammamia.i18n import Language
+from mammamia.records import RecordError
+
+STANDARD_INPUT: Final = "-"
+MOST_SHOWN: Final = 600  # letters of a sentence: a record may name things of any length
+
+
+@contextmanager
+def opened(name: str) -> Iterator[BinaryIO]:
+    """The bytes of a file."""
+    if name == STANDARD_INPUT:
+        yield BytesIO() if sys.stdin is None else sys.stdin.buffer
+    else:
+        with open(name, "rb") as file:
+            yield file
+
+
+def file_trouble(error: OSError, language: Language) -> str:
+    """Why a file cannot be read, in one sentence."""
+    match error:
+        case FileNotFoundError():
+            key = "no-such-file"
+        case IsADirectoryError():
+            key = "a-directory"
+        case PermissionError():
+            key = "no-permission"
+        case _:
+            return language.say("cli.unreadable", reason=error.strerror or str(error))
+    return language.say(f"cli.{key}")
+
+
+def sentence(error: RecordError, language: Language) -> str:
+    """What is wrong with a record: `move 17: R3.1: …`."""
+    text = language.refusal(error)
+    if error.move is not None:
+        text = f"{language.say('records.move', n=error.move)}: {text}"
+    return printable(text)
+
+
+def printable(text: str) -> str:
+    """Short enough, on one line, and with nothing that a terminal would obey."""
+    safe = "".join(letter if _is_harmless(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text[:MOST_SHOWN])
+    return safe if len(text) <= MOST_SHOWN else f"{safe}…"
+
+
+def _is_harmless(letter: str) -> bool:
+    """A letter that can be seen, or a space of any width: French puts narrow ones before its colons."""
+    return letter.isprintable() or category(letter) == "Zs"
