@@ -168,9 +168,7 @@ class Referee:
         left = ({6: 0, 5: 1, 4: 3, 3: 5, 2: 7} if self.plus else {5: 0, 4: 1, 3: 3, 2: 5})[self.n] if thin else 0
         each = (15 if self.plus else 13) - left
         if doubles:
-            return Counter(dict.fromkeys(self.kinds, each - 2)) + Counter(
-                {f"double:{kind}": 2 for kind in self.kinds}
-            )
+            return Counter(dict.fromkeys(self.kinds, each - 2)) + Counter({f"double:{kind}": 2 for kind in self.kinds})
         return Counter(dict.fromkeys(self.kinds, each))
 
     def _deal(self, deal: dict[str, Any]) -> None:
