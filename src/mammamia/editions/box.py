@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final, assert_never
 
-from mammamia.editions.edition import BadOption, Edition, Leftovers, MammaMiaCard, Options
+from mammamia.editions.edition import BadOption, Deliveries, Edition, Leftovers, MammaMiaCard, Options
 from mammamia.editions.ingredients import Colour, Ingredient
 from mammamia.editions.recipes import Heap, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
 from mammamia.engine.fields import blank
-from mammamia.engine.state import AFTER_THE_DEAL, BEFORE_THE_DEAL, KINDS, NO_CARD, NO_KIND, Box
+from mammamia.engine.state import AFTER_THE_DEAL, BEFORE_THE_DEAL, COPIES, KINDS, NO_CARD, NO_KIND, Box
 
 RESCUE_DRAW: Final = 5  # R3.8
 DOUBLES_OF_EACH_KIND: Final = 2  # R1.3
@@ -30,6 +30,8 @@ def box_of(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> B
     if len(set(colours)) < len(colours):
         raise BadOption("colour-twice", rule="R1.4", detail="two seats have the same colour")
     players = len(colours)
+    assert edition.kinds == tuple(Ingredient)[: len(edition.kinds)], "kinds are the first ones of the circle (R1.6)"
+    assert edition.copies <= COPIES, f"the engine has room for {COPIES} cards of a kind"
     box = blank(Box)
     box.seats = players
     box.kinds = len(edition.kinds)
@@ -40,6 +42,7 @@ def box_of(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> B
     box.mamma_mia = _CARD_COMES_IN[edition.mamma_mia_card]
     box.dealt = edition.dealt
     box.open_leftovers = int(edition.leftovers is Leftovers.LIE_OPEN)
+    box.open_deliveries = int(edition.deliveries is Deliveries.LIE_OPEN)
     box.help = int(options.help)
     box.has_doubles = int(options.doubles)
     for kind in edition.kinds:

@@ -66,19 +66,19 @@ class Edition:
     """A published set of cards and rules."""
 
     key: str  # stands in every saved game: never rename
-    kinds: tuple[Ingredient, ...]
+    kinds: tuple[Ingredient, ...]  # in the box, the first ones of the circle (R1.1)
     copies: int  # of each ingredient
     left_in_box: Mapping[int, int]  # of each ingredient, by number of players, when thin (R1.2)
-    thin: bool
+    thin: bool  # whether fewer players leave them there, if the game does not say
     mamma_mia_card: MammaMiaCard
     leftovers: Leftovers
     deliveries: Deliveries
     dealt: int  # ingredients dealt to each seat (R2.1)
-    hand_limit: int
-    draw_limit: int
+    hand_limit: int  # how far one draws (R3.3)
+    draw_limit: int  # cards drawn in one turn at most (R3.3)
     pass_draw: int  # what a seat draws that has no ingredient, beyond its limit; 0: as usual (R3.6)
-    rounds: int
-    rounds_without_help: int
+    rounds: int  # bakings (R7.3)
+    rounds_without_help: int  # and when nobody may help
     switches: frozenset[str]  # options that make sense here
     orders_of: Callable[[Ingredient], tuple[OrderCard, ...]]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mammamia.editions import Edition, box_of
 from mammamia.engine.baking import missing
-from mammamia.engine.fields import blank
+from mammamia.engine.fields import blank, clone
 from mammamia.engine.imagining import imagine as imagine_hidden
 from mammamia.engine.setup import clear, deal_order, lay_on_supply, lay_under_waiter
 from mammamia.engine.state import CARDS, KINDS, MAMMA_MIA, NO_CARD, NOBODY, Box, Desk, State
@@ -15,6 +15,8 @@ from mammamia.game.knowledge import Knowledge, SeatKnown
 from mammamia.game.names import Names, mask_of
 from mammamia.game.view import PHASE_NAMES
 
+_BLANK = blank(State)  # copied, which is quicker than to make one
+
 
 def imagine(knowledge: Knowledge, edition: Edition, shuffle: Shuffle) -> Game:
     """A game in which *knowledge* is true, and everything hidden is as chance would have it."""
@@ -23,10 +25,13 @@ def imagine(knowledge: Knowledge, edition: Edition, shuffle: Shuffle) -> Game:
     return game
 
 
-def scene(knowledge: Knowledge, edition: Edition) -> Game:
-    """A game in which *knowledge* is true, and what is hidden lies anywhere that fits: the start of imagining."""
-    box = box_of(edition, knowledge.options, knowledge.colours)
-    names = Names(edition, knowledge.colours)
+def scene(knowledge: Knowledge, edition: Edition, before: Game | None = None) -> Game:
+    """A game in which *knowledge* is true, and what is hidden lies anywhere that fits: the start of imagining.
+
+    An earlier scene of the same game can lend its box and names, which take longer to make than the scene.
+    """
+    box = box_of(edition, knowledge.options, knowledge.colours) if before is None else before.box
+    names = Names(edition, knowledge.colours) if before is None else before.names
     state = _place_known(knowledge, box, names)
     _spread_hidden(state, box, knowledge)
     return Game(names, knowledge.options, box, state)
@@ -34,7 +39,7 @@ def scene(knowledge: Knowledge, edition: Edition) -> Game:
 
 def _place_known(knowledge: Knowledge, box: Box, names: Names) -> State:
     """Everything that is known, put in its place."""
-    state = blank(State)
+    state = clone(_BLANK)
     clear(state, box)
     state.phase = PHASE_NAMES.index(knowledge.phase)
     state.round = knowledge.round

@@ -1,0 +1,1 @@
+"""The pages of the docs: generated tables are fresh, links lead somewhere."""

@@ -1,0 +1,1 @@
+"""The readable face, where the rulebook does not reach."""
