@@ -32,6 +32,8 @@ def box_of(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> B
     players = len(colours)
     assert edition.kinds == tuple(Ingredient)[: len(edition.kinds)], "kinds are the first ones of the circle (R1.6)"
     assert edition.copies <= COPIES, f"the engine has room for {COPIES} cards of a kind"
+    assert not (options.help and options.doubles), "a helper's doubles would need rules of their own"
+    assert not options.help or edition.deliveries is Deliveries.COVERED, "what a helper scores is seen by nobody (R6.4)"
     box = blank(Box)
     box.seats = players
     box.kinds = len(edition.kinds)

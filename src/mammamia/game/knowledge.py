@@ -1,4 +1,7 @@
-"""Knowledge is everything a seat was shown, kept by a perfect memory (R8.4): more than a view, less than the truth."""
+"""Knowledge is what a seat was shown, kept by a perfect memory (R8.4): more than a view, less than the truth.
+
+It is a summary, not the whole past: which of its draws a seat put again is not kept (docs/decisions/0003-imagine.md).
+"""
 
 from __future__ import annotations
 
