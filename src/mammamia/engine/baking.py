@@ -43,17 +43,8 @@ def check_order(g: State, box: Box, owner: int, order: int) -> None:
     if is_dead(g, box):
         take_back(g)
         return
-    open_kinds = kinds_to_choose(g, box)
-    covered = kinds_covered(g, box, False)
-    open_ways = 0
-    filled = NO_WAY
-    for i in range(box.way_count[owner][order]):
-        way = box.ways[owner][order][i]
-        if way & ~open_kinds == 0:
-            open_ways += 1
-            if (way | FIXED) & ~covered == 0:
-                filled = way
-    if open_ways == 1 and filled != NO_WAY:
+    filled = only_way_filled(g, box)
+    if filled != NO_WAY:
         g.way = filled
         deliver(g, box)
     else:
@@ -67,13 +58,34 @@ def is_dead(g: State, box: Box) -> bool:
     crossed = box.crossed[g.owner][g.up]
     if crossed != NO_KIND and worth(g.table, crossed) > 0:
         return True
-    return box.scarcest[g.owner][g.up] == 1 and kinds_to_choose(g, box) == 0
+    return kinds_to_choose(g, box) == 0
+
+
+@rule
+def only_way_filled(g: State, box: Box) -> int:
+    """R5.2: the way that the table alone fills, if it is the only one that is open."""
+    covered = kinds_covered(g, box, False)
+    if covered & FIXED == 0:
+        return NO_WAY
+    owner = g.owner
+    open_kinds = kinds_to_choose(g, box)
+    open_ways = 0
+    filled = NO_WAY
+    for i in range(box.way_count[owner][g.up]):
+        way = box.ways[owner][g.up][i]
+        if way & ~open_kinds == 0:
+            open_ways += 1
+            if way & ~covered == 0:
+                filled = way
+    return filled if open_ways == 1 else NO_WAY
 
 
 @rule
 def kinds_to_choose(g: State, box: Box) -> int:
-    """The kinds that J or ? may be, a bit each. R5.8: where ? stands, only those with the fewest on the table;
-    the personal kind and kinds the table has none of do not count."""
+    """The kinds that J or ? may be, a bit each; none where ? stands and there is no such kind (R5.8).
+
+    R5.8: ? is a kind with the fewest on the table; the personal kind and kinds the table has none of do not count.
+    """
     if box.scarcest[g.owner][g.up] == 0:
         return ANY_KIND
     least = 0
@@ -117,16 +129,15 @@ def kinds_covered(g: State, box: Box, with_hand: bool) -> int:
         return FIXED if total >= box.heap[owner][g.up] else 0
     need = box.need[owner][g.up]
     extra = box.extra[owner][g.up]
-    covered = FIXED
-    for kind in range(box.kinds):
+    covered = 0
+    lacking = False
+    for kind in range(KINDS):
         n = worth(g.table, kind)
         if with_hand:
             n += worth(hand, kind)
-        if n < need[kind]:
-            covered &= ~FIXED
-        if n >= extra:
-            covered |= 1 << kind
-    return covered
+        lacking |= n < need[kind]
+        covered |= (n >= extra) << kind
+    return covered if lacking else covered | FIXED
 
 
 @rule
@@ -153,7 +164,9 @@ def deliver(g: State, box: Box) -> None:
             g.table[card] = 0
     else:
         for kind in range(box.kinds):
-            use_from_table(g, kind, needs(g, box, g.way, kind))
+            n = needs(g, box, g.way, kind)
+            if n > 0:
+                use_from_table(g, kind, n)
     g.delivered[g.owner] += 1
     g.delivered_orders[g.owner] |= 1 << g.up
     g.phase = BAKING

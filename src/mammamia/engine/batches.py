@@ -1,17 +1,21 @@
-"""Many random games at once: compiled where Numba is installed, plain otherwise, with the same results."""
+"""Many random games or roll-outs at once: compiled where Numba is installed, plain otherwise, with the same results."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
+from dataclasses import fields as dataclass_fields
+from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
-from itertools import accumulate, chain, repeat
-from typing import Final, TypeVar
+from itertools import accumulate, chain, pairwise
+from typing import Any, Final, TypeVar
 
-from mammamia.engine.fields import Grid, Row, blank
-from mammamia.engine.series import Result, play_series, trace_series
-from mammamia.engine.state import Box, Desk, State
+from mammamia.engine.fields import Grid, Row, stores
+from mammamia.engine.series import VICTORY, Result, RollOuts, play_series, trace_series
+from mammamia.engine.series import roll_out as roll_out_series
+from mammamia.engine.state import SEATS, Box, Desk, State
 
 WORTH_COMPILING: Final = 2000  # games; fewer are over before Numba is loaded
 CHUNKS_PER_CORE: Final = 4
@@ -44,26 +48,114 @@ def is_fast() -> bool:
 
 def play_games(
     box: Box,
-    *,
     seed: int,
-    first_game: int = 0,
+    first_game: int,
     games: int,
+    *,
     cores: int = 1,
     traces: bool = False,
     compiled: bool | None = None,
 ) -> GamesPlayed:
-    """Play random games. Game number i of a seed is the same in every batch, on every number of cores, plain or compiled.
+    """Play random games. Game number i of a seed is the same in every batch, on any number of cores, plain or compiled.
 
     *compiled* None: compiled if that is possible and the batch is large enough to be worth it.
     """
+    assert 0 <= seed < 1 << 64, "a seed is a number below 2**64"
+    assert 0 <= first_game <= first_game + games <= 1 << 32, "games are numbered below 2**32"
     if compiled is None:
         compiled = is_fast() and games >= WORTH_COMPILING
-    chunks = split(first_game, games, cores * CHUNKS_PER_CORE if cores > 1 else 1)
-    starts = [start for start, _ in chunks]
-    sizes = [size for _, size in chunks]
-    play = _play_compiled if compiled else _play_plain
-    trace = _trace_compiled if compiled else _trace_plain
-    parts = _map(play, cores, compiled, (repeat(box), repeat(seed), starts, sizes))
-    lengths = [part.decisions for part in parts]
-    told = _map(trace, cores, compiled, (repeat(box), repeat(seed), starts, lengths)) if traces else []
-    return _join(first_game, parts, list(chain.from_iterable(told)))
+    return _join(_spread(partial(_play, box, seed, traces, compiled), first_game, games, cores, compiled))
+
+
+def _play(box: Box, seed: int, traces: bool, compiled: bool, first: int, games: int) -> GamesPlayed:
+    """One chunk of a batch."""
+    way = _way(compiled)
+    setting = way.blank(State), way.record_of(box), way.blank(Desk)
+    results = way.records(Result, games)
+    way.entry(play_series)(*setting, results, way.signed(seed), first)
+    columns = {name: way.column(results, name) for name in stores(Result)}
+    for name in ("delivered", "delivered_orders", "ingredients"):
+        columns[name] = [seats[: box.seats] for seats in columns[name]]
+    told: Grid = []
+    if traces:
+        ends = list(accumulate(columns["decisions"], initial=0))
+        moves = way.row(ends[-1])
+        way.entry(trace_series)(*setting, moves, way.signed(seed), first)
+        told = [list(map(int, moves[start:end])) for start, end in pairwise(ends)]
+    return GamesPlayed(first_game=first, traces=told, **columns)
+
+
+def _join(parts: list[GamesPlayed]) -> GamesPlayed:
+    columns: dict[str, Any] = {
+        column.name: list(chain.from_iterable(getattr(part, column.name) for part in parts))
+        for column in dataclass_fields(GamesPlayed)[1:]
+    }
+    return GamesPlayed(first_game=parts[0].first_game, **columns)
+
+
+@dataclass(frozen=True, slots=True)
+class RolledOut:
+    """What many roll-outs from one position came to, on the average; one number a seat."""
+
+    shares: list[float]  # of the victory
+    delivered: list[float]  # orders
+    decisions: int  # of all roll-outs together
+
+
+def roll_out(
+    state: State,
+    box: Box,
+    viewer: int,
+    n: int,
+    seed: int,
+    *,
+    rounds: int | None = None,
+    cores: int = 1,
+    compiled: bool | None = None,
+) -> RolledOut:
+    """Imagine *n* times what *viewer* does not know, and play at random to the end of the game, or of so many *rounds*.
+
+    Where it stops earlier, the victory is theirs who would win if the game ended there. The same seed comes to the
+    same, on any number of cores, plain or compiled. *compiled* None: compiled if that is possible.
+    """
+    if compiled is None:
+        compiled = is_fast()
+    ask = RollOuts(viewer, box.rounds if rounds is None else rounds, [0] * SEATS, [0] * SEATS, 0)
+    parts = _spread(partial(_roll, state, box, ask, seed, compiled), 0, n, cores, compiled)
+    return RolledOut(
+        shares=[sum(part.victories[seat] for part in parts) / VICTORY / n for seat in range(box.seats)],
+        delivered=[sum(part.delivered[seat] for part in parts) / n for seat in range(box.seats)],
+        decisions=sum(part.decisions for part in parts),
+    )
+
+
+def _roll(state: State, box: Box, ask: RollOuts, seed: int, compiled: bool, first: int, n: int) -> RollOuts:
+    """One chunk of the roll-outs."""
+    way = _way(compiled)
+    states = way.records_of([state, state])
+    out = way.record_of(ask)
+    way.entry(roll_out_series)(states, way.record_of(box), way.blank(Desk), out, way.signed(seed), first, n)
+    answer: RollOuts = way.plain_of(RollOuts, out)
+    return answer
+
+
+def _way(compiled: bool) -> Any:
+    """How to run the rules: two modules with the same names. Numba is loaded only where it is asked for."""
+    return import_module("mammamia.engine.compiled" if compiled else "mammamia.engine.plain")
+
+
+def _spread(work: Callable[[int, int], T], first: int, n: int, cores: int, compiled: bool) -> list[T]:
+    """Do *n* pieces of work from number *first* on, a chunk at a time, on so many cores."""
+    chunks = split(first, n, cores * CHUNKS_PER_CORE if cores > 1 else 1)
+    if len(chunks) < 2:
+        return [work(first, n)]
+    if compiled:
+        work(first, 0)  # compiles, so that the threads need not
+    with ThreadPoolExecutor(cores) if compiled else ProcessPoolExecutor(cores) as executor:
+        return list(executor.map(work, *zip(*chunks, strict=True)))
+
+
+def split(first: int, n: int, most: int) -> list[tuple[int, int]]:
+    """At most so many chunks of about the same size: where each begins, and its size."""
+    ends = [n * i // most for i in range(most + 1)]
+    return [(first + start, end - start) for start, end in pairwise(ends) if end > start]

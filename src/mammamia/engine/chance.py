@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from mammamia.engine.fields import Row
-from mammamia.engine.play import apply, count_turn, list_baking, nth_turn
+from mammamia.engine.help import count_answers, nth_answer
+from mammamia.engine.play import (
+    advance,
+    decide_answer,
+    decide_baking,
+    decide_draw,
+    decide_order,
+    decide_put,
+    legal,
+)
 from mammamia.engine.rule import rule
 from mammamia.engine.setup import (
     clear,
@@ -22,16 +31,20 @@ from mammamia.engine.setup import (
 )
 from mammamia.engine.state import (
     AFTER_THE_DEAL,
+    ANSWER,
     BEFORE_THE_DEAL,
     CARDS,
     DRAW,
     MAMMA_MIA,
+    ORDER,
     OVER,
+    PUT,
     SHUFFLE,
     Box,
     Desk,
     State,
 )
+from mammamia.engine.turn import count_draws, count_orders, count_puts, nth_draw, nth_order, nth_put
 
 WORD: Final = 0xFFFFFFFF
 WARM_UP: Final = 15
@@ -132,22 +145,56 @@ def shuffle_supply(g: State, dice: Row) -> None:
 
 @rule
 def play_out(g: State, box: Box, dice: Row, desk: Desk) -> int:
-    """Play to the end, each legal decision as likely as the others; how many decisions that took."""
+    """Play to the end of the game, each legal decision as likely as the others; how many decisions that took."""
+    return play_rounds(g, box, dice, desk, box.rounds)
+
+
+@rule
+def play_rounds(g: State, box: Box, dice: Row, desk: Desk, most: int) -> int:
+    """The same, until so many rounds have ended."""
     decisions = 0
-    while g.phase != OVER:
+    while most > 0 and g.phase != OVER:
         if g.phase == SHUFFLE:
             shuffle_supply(g, dice)
-        else:
-            apply(g, box, random_decision(g, box, dice, desk))
-            decisions += 1
+        decisions += play_round(g, box, dice, desk)
+        most -= 1
     return decisions
 
 
 @rule
-def random_decision(g: State, box: Box, dice: Row, desk: Desk) -> int:
-    """One of the legal decisions, each as likely as the others."""
-    if g.phase > DRAW:
-        n = list_baking(g, box, desk.moves)
-        return desk.moves[below(dice, n)] if n > 1 else desk.moves[0]
-    n = count_turn(g, box)
-    return nth_turn(g, box, below(dice, n) if n > 1 else 0)
+def play_round(g: State, box: Box, dice: Row, desk: Desk) -> int:
+    """Until a shuffle is due or the game is over."""
+    decisions = 0
+    while g.phase < SHUFFLE:
+        decide_randomly(g, box, dice, desk)
+        decisions += 1
+    return decisions
+
+
+@rule
+def decide_randomly(g: State, box: Box, dice: Row, desk: Desk) -> int:
+    """Carry out one of the legal decisions, each as likely, and what just happens after it; which one it was."""
+    if g.phase == PUT:
+        n = count_puts(g, box)
+        move = nth_put(g, box, below(dice, n) if n > 1 else 0)
+        decide_put(g, move)
+        return move
+    if g.phase == ORDER:
+        n = count_orders(g)
+        move = nth_order(g, below(dice, n) if n > 1 else 0)
+        decide_order(g, move)
+        return move
+    if g.phase == DRAW:
+        n = count_draws(g, box)
+        move = nth_draw(g, box, below(dice, n) if n > 1 else 0)
+        decide_draw(g, box, move)
+    elif g.phase == ANSWER:
+        n = count_answers(g, box)
+        move = nth_answer(below(dice, n) if n > 1 else 0)
+        decide_answer(g, box, move)
+    else:
+        n = legal(g, box, desk.moves)
+        move = desk.moves[below(dice, n) if n > 1 else 0]
+        decide_baking(g, box, move)
+    advance(g, box)
+    return move

@@ -31,14 +31,30 @@ def wide(*sizes: int) -> Store:
     return Store("i2", sizes)
 
 
+def names(*sizes: int) -> Store:
+    """Numbers of seats, orders and cards, by which things are looked up: never negative; compiled code relies on it.
+
+    Two of them must never be added or subtracted: compiled, that would make a fraction.
+    """
+    return Store("u1", sizes)
+
+
 Small: TypeAlias = Annotated[int, Store("i1")]
 Wide: TypeAlias = Annotated[int, Store("i2")]
+Name: TypeAlias = Annotated[int, Store("u1")]
+
+
+_STORES: dict[type[object], dict[str, Store]] = {}
 
 
 def stores(bundle: type[object]) -> dict[str, Store]:
-    """The fields of *bundle*, in order, with how each is stored."""
-    hints = get_type_hints(bundle, include_extras=True)
-    return {name: next(part for part in get_args(hint) if isinstance(part, Store)) for name, hint in hints.items()}
+    """The fields of *bundle*, in order, with how each is stored; looked up once, for it is slow."""
+    if bundle not in _STORES:
+        hints = get_type_hints(bundle, include_extras=True)
+        _STORES[bundle] = {
+            name: next(part for part in get_args(hint) if isinstance(part, Store)) for name, hint in hints.items()
+        }
+    return _STORES[bundle]
 
 
 def blank(bundle: type[T]) -> T:

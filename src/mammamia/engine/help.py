@@ -7,6 +7,7 @@ first how many of each kind are requested (when asking), then how many doubles, 
 from __future__ import annotations
 
 from mammamia.engine.baking import (
+    ANY_KIND,
     FIXED,
     deliver,
     kinds_covered,
@@ -26,29 +27,26 @@ from mammamia.engine.turn import left_of, take_from_waiter
 @rule
 def list_fillings(g: State, box: Box, moves: Row) -> int:
     """R5.12: every way that table and hand can fill. If none is filled by the table alone: decline, or ask (R6.1)."""
-    owner = g.owner
-    open_kinds = kinds_to_choose(g, box)
-    by_table = kinds_covered(g, box, False)
-    with_hand = kinds_covered(g, box, True)
-    may_decline = True
+    ways = box.ways[g.owner][g.up]
+    way_count = box.way_count[g.owner][g.up]
+    closed = ANY_KIND & ~kinds_to_choose(g, box)
     n = 0
-    for i in range(box.way_count[owner][g.up]):
-        way = box.ways[owner][g.up][i]
-        if way & ~open_kinds == 0 and (way | FIXED) & ~with_hand == 0:
-            moves[n] = FILL_WITH + way
-            n += 1
-            if (way | FIXED) & ~by_table == 0:
-                may_decline = False
-    if not may_decline:
-        return n
+    with_hand = kinds_covered(g, box, True)
+    if with_hand & FIXED:
+        by_table = kinds_covered(g, box, False)
+        must_fill = False
+        for i in range(way_count):
+            moves[n] = FILL_WITH + ways[i]
+            n += ways[i] & (closed | ~with_hand) == 0
+            must_fill |= (ways[i] | FIXED) & (closed | ~by_table) == 0
+        if must_fill:
+            return n
     moves[n] = DECLINE
     n += 1
     if box.help:
-        for i in range(box.way_count[owner][g.up]):
-            way = box.ways[owner][g.up][i]
-            if way & ~open_kinds == 0:
-                moves[n] = ASK_WITH + way
-                n += 1
+        for i in range(way_count):
+            moves[n] = ASK_WITH + ways[i]
+            n += ways[i] & closed == 0
     return n
 
 
@@ -82,15 +80,57 @@ def take_step(g: State, n: int) -> None:
 def take_forced_steps(g: State, box: Box) -> None:
     """Go on to the next step that leaves a choice; after the last one, bake or ask."""
     g.phase = DETAIL
+    is_heap = box.heap[g.owner][g.up] > 0
     while g.step < 3 * KINDS:
-        least, most = step_bounds(g, box)
-        if least < most:
-            return
-        take_step(g, least)
+        if g.step < KINDS and not is_heap:
+            if take_forced_requests(g, box):
+                return
+        if g.step == KINDS and not box.has_doubles:
+            g.step = 2 * KINDS
+        if g.step == 2 * KINDS and not is_heap:
+            add_singles(g, box)
+        else:
+            least, most = step_bounds(g, box)
+            if least < most:
+                return
+            take_step(g, least)
     if g.asking:
         ask_first(g, box)
     else:
         bake(g, box)
+
+
+@rule
+def take_forced_requests(g: State, box: Box) -> bool:
+    """Go on to the next kind of which more or fewer can be requested; whether there is one."""
+    for kind in range(g.step, box.kinds):
+        lacking = missing(g, box, g.way, kind)
+        if lacking > 0:
+            if least_request(g, box, kind, lacking) < lacking:
+                g.step = kind
+                return True
+            g.request[kind] = lacking
+    g.step = KINDS
+    return False
+
+
+@rule
+def least_request(g: State, box: Box, kind: int, lacking: int) -> int:
+    """R6.2: at least one card in all, and what is not requested must be in the hand."""
+    least = lacking - g.hand[g.owner][kind]
+    if least > 0:
+        return least
+    return 1 if is_last_chance(g, box, kind) else 0
+
+
+@rule
+def add_singles(g: State, box: Box) -> None:
+    """R5.3: what is still missing, exactly; that leaves no choice."""
+    for kind in range(box.kinds):
+        lacking = missing(g, box, g.way, kind)
+        if lacking > 0:
+            g.give[kind] = max(0, lacking - g.request[kind] - 2 * g.give[kind + KINDS])
+    g.step = 3 * KINDS
 
 
 @rule
@@ -112,13 +152,11 @@ def step_bounds(g: State, box: Box) -> tuple[int, int]:
     if box.heap[g.owner][g.up] > 0:
         return heap_bounds(g, box, kind)
     lacking = missing(g, box, g.way, kind)
+    if lacking == 0:
+        return 0, 0
     hand = g.hand[g.owner]
     if g.step < KINDS:
-        # R6.2: at least one card in all, and what is not requested must be in the hand.
-        least = max(0, lacking - hand[kind])
-        if least == 0 and lacking > 0 and is_last_chance(g, box, kind):
-            least = 1
-        return least, lacking
+        return least_request(g, box, kind, lacking), lacking
     lacking -= g.request[kind]
     if g.step < 2 * KINDS:
         # R5.13: the last card may overpay, so doubles alone may reach one too many.
@@ -193,16 +231,19 @@ def ask_first(g: State, box: Box) -> None:
 
 
 @rule
-def list_answers(g: State, box: Box, moves: Row) -> int:
+def count_answers(g: State, box: Box) -> int:
     """R6.4: to help one must hold the whole request and have an order in the waiter; to refuse, nothing."""
-    moves[0] = REFUSE
-    if g.waiter_size[g.seat] == 0:
-        return 1
-    for kind in range(box.kinds):
-        if g.hand[g.seat][kind] < g.request[kind]:
-            return 1
-    moves[1] = HELP
-    return 2
+    hand = g.hand[g.seat]
+    can_help = g.waiter_size[g.seat] > 0
+    for kind in range(KINDS):
+        can_help &= hand[kind] >= g.request[kind]
+    return 1 + can_help
+
+
+@rule
+def nth_answer(n: int) -> int:
+    """Refuse, or help."""
+    return HELP if n == 1 else REFUSE
 
 
 @rule

@@ -11,15 +11,24 @@ from __future__ import annotations
 from mammamia.engine.chance import roll, shuffle_pile
 from mammamia.engine.fields import Row
 from mammamia.engine.rule import rule
-from mammamia.engine.state import ANSWER, CARDS, MAMMA_MIA, ORDERS, Box, Desk, State
+from mammamia.engine.state import ANSWER, CARDS, DETAIL, FILL, MAMMA_MIA, ORDERS, Box, Desk, State
 
 
 @rule
 def imagine(g: State, box: Box, viewer: int, dice: Row, desk: Desk) -> None:
     """Replace everything hidden from *viewer* by a chance arrangement that fits."""
+    weigh_hidden(g, box, viewer, desk)
+    arrange_hidden(g, box, viewer, dice, desk)
+
+
+@rule
+def arrange_hidden(g: State, box: Box, viewer: int, dice: Row, desk: Desk) -> None:
+    """Imagine by what `weigh_hidden` left on the desk: the same for all states that *viewer* cannot tell apart."""
     for seat in range(box.seats):
         imagine_orders(g, box, seat, viewer, dice, desk)
     imagine_ingredients(g, box, viewer, dice, desk)
+    if g.phase == DETAIL and g.owner != viewer:
+        begin_again(g)
     if g.phase == ANSWER and g.owner != viewer and box.heap[g.owner][g.up] > 0:
         imagine_offer(g, dice, desk)
 
@@ -82,15 +91,19 @@ def bits_of(pile: Row, start: int, end: int) -> int:
 @rule
 def imagine_ingredients(g: State, box: Box, viewer: int, dice: Row, desk: Desk) -> None:
     """The supply and the other hands, from all ingredients that *viewer* cannot place."""
-    gather_hidden(g, box, viewer, desk)
-    choose_for_hands(g, box, viewer, dice, desk)
+    spare = desk.spare
     in_hands = 0
     laid = 0
     for card in range(CARDS):
-        for _ in range(desk.chosen[card]):
+        n = desk.least[card]
+        if n < desk.counts[card]:
+            more = choose_more(card, spare, dice, desk)
+            n += more
+            spare -= more
+        for _ in range(n):
             desk.pool[in_hands] = card
             in_hands += 1
-        for _ in range(desk.counts[card] - desk.chosen[card]):
+        for _ in range(desk.counts[card] - n):
             g.supply[laid] = card
             laid += 1
     if laid < g.supply_size:
@@ -130,29 +143,33 @@ def fill_hand(g: State, seat: int, desk: Desk, rest: int) -> int:
 
 
 @rule
-def choose_for_hands(g: State, box: Box, viewer: int, dice: Row, desk: Desk) -> None:
-    """How many of each hidden card lie in the other hands: every choice that fits is as likely.
+def weigh_hidden(g: State, box: Box, viewer: int, desk: Desk) -> None:
+    """How many of each hidden card must lie in the other hands, how many more do, and how likely each number is.
 
     A card beyond those that were shuffled into this round's supply, and not drawn by *viewer*, must be in a hand.
     """
+    gather_hidden(g, box, viewer, desk)
     spare = hidden_in_hands(g, box, viewer)
     for card in range(CARDS):
-        desk.chosen[card] = max(0, desk.counts[card] - g.shuffled[card] + g.drawn[viewer][card])
-        spare -= desk.chosen[card]
+        desk.least[card] = max(0, desk.counts[card] - g.shuffled[card] + g.drawn[viewer][card])
+        spare -= desk.least[card]
+    desk.spare = spare
+    count_picks(desk)
     count_combinations(spare, desk)
-    for card in range(CARDS):
-        least = desk.chosen[card]
-        point = fraction(dice) * desk.combinations[card][spare]
-        n = 0
-        picks = 1.0
-        share = desk.combinations[card + 1][spare]
-        while point >= share and n < spare and least + n < desk.counts[card]:
-            point -= share
-            picks = picks * (desk.counts[card] - least - n) / (least + n + 1)
-            n += 1
-            share = picks * desk.combinations[card + 1][spare - n]
-        desk.chosen[card] = least + n
-        spare -= n
+
+
+@rule
+def choose_more(card: int, spare: int, dice: Row, desk: Desk) -> int:
+    """How many more of one card lie in the other hands, of *spare* in all: every choice that fits is as likely."""
+    most = min(spare, desk.counts[card] - desk.least[card])
+    point = fraction(dice) * desk.combinations[card][spare]
+    n = 0
+    share = desk.combinations[card + 1][spare]
+    while point >= share and n < most:
+        point -= share
+        n += 1
+        share = desk.picks[card][n] * desk.combinations[card + 1][spare - n]
+    return n
 
 
 @rule
@@ -168,22 +185,28 @@ def hidden_in_hands(g: State, box: Box, viewer: int) -> int:
 
 
 @rule
-def count_combinations(spare: int, desk: Desk) -> None:
-    """In how many ways the cards from one card on can make up each number of spare cards, beyond those chosen already.
+def count_picks(desk: Desk) -> None:
+    """In how many ways n more of a card can be picked for the hands, for each way to pick none."""
+    for card in range(CARDS):
+        least = desk.least[card]
+        most = desk.counts[card] - least
+        picks = 1.0
+        for n in range(most + 1):
+            desk.picks[card][n] = picks
+            picks = picks * (most - n) / (least + n + 1)
 
-    Up to a factor that is the same for all: choosing n more of a card is weighed against choosing none of it.
-    """
+
+@rule
+def count_combinations(spare: int, desk: Desk) -> None:
+    """In how many ways the cards from one card on can make up each number of spare cards, up to a common factor."""
     for total in range(spare + 1):
         desk.combinations[CARDS][total] = 1.0 if total == 0 else 0.0
     for card in range(CARDS - 1, -1, -1):
-        least = desk.chosen[card]
-        most = desk.counts[card] - least
+        most = desk.counts[card] - desk.least[card]
         for total in range(spare + 1):
             ways = 0.0
-            picks = 1.0
             for n in range(min(most, total) + 1):
-                ways += picks * desk.combinations[card + 1][total - n]
-                picks = picks * (most - n) / (least + n + 1)
+                ways += desk.picks[card][n] * desk.combinations[card + 1][total - n]
             desk.combinations[card][total] = ways
 
 
@@ -191,6 +214,14 @@ def count_combinations(spare: int, desk: Desk) -> None:
 def fraction(dice: Row) -> float:
     """A number from 0 up to, and not including, 1."""
     return (roll(dice) * 2097152 + (roll(dice) >> 11)) / 9007199254740992.0
+
+
+@rule
+def begin_again(g: State) -> None:
+    """What an owner is still making up shows to nobody else: another hand might fill the order in another way."""
+    g.way = 0
+    g.asking = 0
+    g.phase = FILL
 
 
 @rule

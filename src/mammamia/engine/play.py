@@ -22,10 +22,11 @@ from mammamia.engine.decisions import (
 from mammamia.engine.fields import Row
 from mammamia.engine.help import (
     begin_filling,
+    count_answers,
     lend,
-    list_answers,
     list_details,
     list_fillings,
+    nth_answer,
     refuse,
     take_forced_steps,
     take_step,
@@ -51,64 +52,72 @@ from mammamia.engine.turn import (
 @rule
 def legal(g: State, box: Box, moves: Row) -> int:
     """Write every legal decision of the seat that decides into *moves*, and say how many they are."""
-    if g.phase > DRAW:
-        return list_baking(g, box, moves)
-    n = count_turn(g, box)
-    for i in range(n):
-        moves[i] = nth_turn(g, box, i)
-    return n
-
-
-@rule
-def count_turn(g: State, box: Box) -> int:
-    """How many decisions a turn offers now."""
-    if g.phase == PUT:
-        return count_puts(g, box)
-    if g.phase == ORDER:
-        return count_orders(g)
-    return count_draws(g, box)
-
-
-@rule
-def nth_turn(g: State, box: Box, n: int) -> int:
-    """The decision of a turn with number *n*."""
-    if g.phase == PUT:
-        return nth_put(g, box, n)
-    if g.phase == ORDER:
-        return nth_order(g, n)
-    return nth_draw(g, box, n)
-
-
-@rule
-def list_baking(g: State, box: Box, moves: Row) -> int:
-    """What may become of the order that came up; nothing, when nobody is asked."""
     if g.phase == FILL:
         return list_fillings(g, box, moves)
     if g.phase == DETAIL:
         return list_details(g, box, moves)
+    n = count_choices(g, box)
+    for i in range(n):
+        moves[i] = nth_choice(g, box, i)
+    return n
+
+
+@rule
+def count_choices(g: State, box: Box) -> int:
+    """How many decisions there are where they need no list: in a turn, and when help is asked for."""
+    if g.phase == PUT:
+        return count_puts(g, box)
+    if g.phase == ORDER:
+        return count_orders(g)
+    if g.phase == DRAW:
+        return count_draws(g, box)
     if g.phase == ANSWER:
-        return list_answers(g, box, moves)
+        return count_answers(g, box)
     return 0
+
+
+@rule
+def nth_choice(g: State, box: Box, n: int) -> int:
+    """Of these, the decision with number *n*."""
+    if g.phase == PUT:
+        return nth_put(g, box, n)
+    if g.phase == ORDER:
+        return nth_order(g, n)
+    if g.phase == DRAW:
+        return nth_draw(g, box, n)
+    return nth_answer(n)
 
 
 @rule
 def decide(g: State, box: Box, move: int) -> None:
     """Carry out a legal decision, and nothing more: the oven's next card is still covered."""
     if g.phase == PUT:
-        if move == PASS:
-            pass_turn(g)
-        else:
-            code = move - PUT_CARDS
-            put_cards(g, code // (DOUBLES * COUNTS), code % COUNTS, code // COUNTS % DOUBLES)
+        decide_put(g, move)
     elif g.phase == ORDER:
-        if move == HOLD:
-            g.phase = DRAW
-        else:
-            put_order(g, move - PUT_ORDER)
+        decide_order(g, move)
     elif g.phase == DRAW:
         decide_draw(g, box, move)
     else:
         decide_baking(g, box, move)
+
+
+@rule
+def decide_put(g: State, move: int) -> None:
+    """Which ingredients, or none."""
+    if move == PASS:
+        pass_turn(g)
+    else:
+        code = move - PUT_CARDS
+        put_cards(g, code // (DOUBLES * COUNTS), code % COUNTS, code // COUNTS % DOUBLES)
+
+
+@rule
+def decide_order(g: State, move: int) -> None:
+    """Which order, or none."""
+    if move == HOLD:
+        g.phase = DRAW
+    else:
+        put_order(g, move - PUT_ORDER)
 
 
 @rule
@@ -126,10 +135,7 @@ def decide_draw(g: State, box: Box, move: int) -> None:
 def decide_baking(g: State, box: Box, move: int) -> None:
     """What becomes of the order that came up."""
     if g.phase == ANSWER:
-        if move == HELP:
-            lend(g, box)
-        else:
-            refuse(g, box)
+        decide_answer(g, box, move)
     elif g.phase == DETAIL:
         take_step(g, move - (ADD if move < REQUEST else REQUEST))
         take_forced_steps(g, box)
@@ -139,6 +145,15 @@ def decide_baking(g: State, box: Box, move: int) -> None:
         begin_filling(g, box, move - FILL_WITH, 0)
     else:
         begin_filling(g, box, move - ASK_WITH, 1)
+
+
+@rule
+def decide_answer(g: State, box: Box, move: int) -> None:
+    """To help, or not."""
+    if move == HELP:
+        lend(g, box)
+    else:
+        refuse(g, box)
 
 
 @rule

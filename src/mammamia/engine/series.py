@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
-from mammamia.engine.chance import deal_randomly, play_out, random_decision, seed_dice, shuffle_supply
-from mammamia.engine.decisions import DECISIONS
-from mammamia.engine.fields import Grid, Row, Small, Wide, clone, small, wide
-from mammamia.engine.imagining import imagine
-from mammamia.engine.play import apply, legal
+from mammamia.engine.chance import deal_randomly, decide_randomly, play_out, play_rounds, seed_dice, shuffle_supply
+from mammamia.engine.fields import Row, Small, Store, Wide, clone, small, wide
+from mammamia.engine.imagining import arrange_hidden, weigh_hidden
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.state import OVER, SEATS, SHUFFLE, Box, Desk, State
+
+VICTORY: Final = 60  # parts, so that any number of winners can share it
 
 
 @dataclass(slots=True)
@@ -29,8 +29,9 @@ class Result:
 
 
 @rule
-def play_series(g: State, box: Box, dice: Row, desk: Desk, results: list[Result], seed: int, first: int) -> None:
+def play_series(g: State, box: Box, desk: Desk, results: list[Result], seed: int, first: int) -> None:
     """Play the games of a series from number *first* on, each with dice of its own."""
+    dice = desk.dice
     for i in range(len(results)):
         seed_dice(dice, seed, first + i)
         deal_randomly(g, box, dice, desk)
@@ -52,8 +53,9 @@ def enter_result(g: State, box: Box, result: Result, decisions: int) -> None:
 
 
 @rule
-def trace_series(g: State, box: Box, dice: Row, desk: Desk, moves: Row, seed: int, first: int) -> None:
+def trace_series(g: State, box: Box, desk: Desk, moves: Row, seed: int, first: int) -> None:
     """Play the same games again and write down their decisions, until *moves* is full."""
+    dice = desk.dice
     n = 0
     while n < len(moves):
         seed_dice(dice, seed, first)
@@ -63,6 +65,49 @@ def trace_series(g: State, box: Box, dice: Row, desk: Desk, moves: Row, seed: in
             if g.phase == SHUFFLE:
                 shuffle_supply(g, dice)
             else:
-                moves[n] = random_decision(g, box, dice, desk)
-                apply(g, box, moves[n])
+                moves[n] = decide_randomly(g, box, dice, desk)
                 n += 1
+
+
+@dataclass(slots=True)
+class RollOuts:
+    """Many roll-outs from one position: what is asked for, and what they came to."""
+
+    viewer: Small  # whose knowledge they fit
+    rounds: Small  # after how many they stop; as many as the game has: at its end
+    victories: Annotated[Row, Store("i8", (SEATS,))]  # in parts of `VICTORY`, summed; a shared one is divided
+    delivered: Annotated[Row, Store("i8", (SEATS,))]  # orders, summed
+    decisions: Annotated[int, Store("i8")]  # summed
+
+
+@rule
+def roll_out(states: list[State], box: Box, desk: Desk, out: RollOuts, seed: int, first: int, n: int) -> None:
+    """From the first of two *states*, *n* times: imagine what the viewer does not know, and play at random."""
+    dice = desk.dice
+    weigh_hidden(states[0], box, out.viewer, desk)
+    for i in range(n):
+        seed_dice(dice, seed, first + i)
+        overwrite(states, 1, 0)
+        g = states[1]
+        arrange_hidden(g, box, out.viewer, dice, desk)
+        out.decisions += play_rounds(g, box, dice, desk, out.rounds)
+        add_up(g, box, out)
+
+
+@rule
+def add_up(g: State, box: Box, out: RollOuts) -> None:
+    """Who leads, and what was delivered."""
+    leaders = winners(g, box)
+    n = 0
+    for seat in range(box.seats):
+        n += leaders >> seat & 1
+    for seat in range(box.seats):
+        out.delivered[seat] += g.delivered[seat]
+        if leaders >> seat & 1:
+            out.victories[seat] += VICTORY // n
+
+
+@rule
+def overwrite(states: list[State], to: int, source: int) -> None:
+    """Make one state of a list a copy of another."""
+    states[to] = clone(states[source])

@@ -19,7 +19,7 @@ def clear(g: State, box: Box) -> None:
     g.oven_size = 0
     g.opened = 0
     g.supply_size = 0
-    g.owner = NOBODY
+    g.owner = 0
     g.up = 0
     g.way = 0
     g.asking = 0

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from mammamia.engine.fields import Block, Grid, Row, Small, Store, Weights, Wide, small, wide
+from mammamia.engine.fields import Block, Grid, Name, Row, Small, Store, Weights, Wide, names, small, wide
 
 SEATS: Final = 6
 KINDS: Final = 6
 ORDERS: Final = 16  # orders of one seat; a power of two, so that a waiter can be a ring
+COPIES: Final = 15  # of one ingredient in the largest box
 WAYS: Final = 10  # ways to choose the free kinds of one order
 OVEN: Final = 184  # every ingredient and every order of the largest box
 SUPPLY: Final = 96  # every ingredient of the largest box and the Mamma Mia! card
@@ -44,7 +45,7 @@ class State:
     """Everything that changes in a game."""
 
     phase: Small
-    seat: Small  # who decides now
+    seat: Name  # who decides now
     round: Small  # 1, 2 …
     turns: Wide
     passed: Small  # 1 while a seat that had no ingredient draws (R3.6)
@@ -55,27 +56,27 @@ class State:
 
     hand: Annotated[Grid, small(SEATS, CARDS)]  # ingredient cards held
     ingredients: Annotated[Row, small(SEATS)]  # how many these are
-    orders: Annotated[Grid, small(SEATS, ORDERS)]  # orders held, in no order
+    orders: Annotated[Grid, names(SEATS, ORDERS)]  # orders held, in no order
     order_count: Annotated[Row, small(SEATS)]
-    waiter: Annotated[Grid, small(SEATS, ORDERS)]  # a ring: the top card is at waiter_top
-    waiter_top: Annotated[Row, small(SEATS)]
+    waiter: Annotated[Grid, names(SEATS, ORDERS)]  # a ring: the top card is at waiter_top
+    waiter_top: Annotated[Row, names(SEATS)]
     waiter_size: Annotated[Row, small(SEATS)]
     delivered: Annotated[Row, small(SEATS)]  # how many orders
     delivered_orders: Annotated[Row, wide(SEATS)]  # which, a bit each
 
-    oven: Annotated[Row, small(OVEN)]  # the first card put is at 0
+    oven: Annotated[Row, names(OVEN)]  # the first card put is at 0
     oven_size: Wide
     opened: Wide  # how many have come up
     table: Annotated[Row, small(CARDS)]
     used: Annotated[Row, small(CARDS)]
-    supply: Annotated[Row, small(SUPPLY)]  # the top card is the last one
+    supply: Annotated[Row, names(SUPPLY)]  # the top card is the last one
     supply_size: Wide
 
-    owner: Small  # of the order that came up
-    up: Small  # that order's number
+    owner: Name  # of the order that came up
+    up: Name  # that order's number
     way: Small  # the kinds its owner chose, a bit each
     asking: Small  # 1 when help is asked for
-    step: Small  # how far the owner has said what to add (help.py)
+    step: Name  # how far the owner has said what to add (help.py)
     give: Annotated[Row, small(CARDS)]  # from the owner's hand
     request: Annotated[Row, small(KINDS)]  # from a helper's hand
 
@@ -101,12 +102,13 @@ class Box:
     mamma_mia: Small  # 0: not in the box, 1: shuffled in after the deal, 2: before it (R2.1, R2.2)
     dealt: Small  # ingredients dealt to each seat (R2.1)
     open_leftovers: Small
+    open_deliveries: Small  # 1: delivered orders lie open; 0: in one pile, face down (R8.1)
     help: Small
     has_doubles: Small
     cards: Annotated[Row, small(CARDS)]  # how many of each card are in the game
     order_count: Small  # orders of each seat
 
-    own: Annotated[Row, small(SEATS)]  # personal ingredients
+    own: Annotated[Row, names(SEATS)]  # personal ingredients
     need: Annotated[Block, small(SEATS, ORDERS, KINDS)]  # fixed ingredients of an order
     extra: Annotated[Grid, small(SEATS, ORDERS)]  # how many of each free kind
     way_count: Annotated[Grid, small(SEATS, ORDERS)]
@@ -118,10 +120,14 @@ class Box:
 
 @dataclass(slots=True)
 class Desk:
-    """Room to work in, so that compiled code allocates nothing. Holds nothing between two calls."""
+    """Room to work in, so that compiled code allocates nothing. Holds nothing between two decisions."""
 
+    dice: Annotated[Row, Store("i8", (4,))]  # for many games (chance.py)
     moves: Annotated[Row, wide(64)]
-    pool: Annotated[Row, small(SUPPLY)]
-    counts: Annotated[Row, wide(CARDS)]
-    chosen: Annotated[Row, wide(CARDS)]
+    pool: Annotated[Row, names(SUPPLY)]
+    # What `weigh_hidden` finds (imagining.py).
+    counts: Annotated[Row, wide(CARDS)]  # ingredients hidden from a seat
+    least: Annotated[Row, wide(CARDS)]  # of these, how many the other hands must hold
+    spare: Wide  # and how many more they do hold
+    picks: Annotated[Weights, Store("f8", (CARDS, COPIES + 1))]
     combinations: Annotated[Weights, Store("f8", (CARDS + 1, SUPPLY))]

@@ -1,0 +1,76 @@
+"""The plain twin of `compiled.py`, name by name: bundles for records, lists for arrays, the rules as they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from mammamia.engine.fields import Grid, Row, blank, clone
+
+__all__ = [
+    "blank",
+    "column",
+    "dice",
+    "entry",
+    "plain_of",
+    "record_of",
+    "records",
+    "records_of",
+    "row",
+    "rows",
+    "signed",
+]
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+
+def entry(function: F) -> F:
+    """The rule as it stands."""
+    return function
+
+
+def records(bundle: type[T], n: int) -> list[T]:
+    """A list of *n* bundles, zero in every field."""
+    return [blank(bundle) for _ in range(n)]
+
+
+def record_of(bundle: T) -> T:
+    """A copy of a bundle."""
+    return clone(bundle)
+
+
+def records_of(bundles: Sequence[T]) -> list[T]:
+    """Copies of bundles."""
+    return [clone(bundle) for bundle in bundles]
+
+
+def plain_of(bundle: type[T], record: T) -> T:
+    """The bundle itself."""
+    assert isinstance(record, bundle)
+    return record
+
+
+def dice(n: int) -> Grid:
+    """Dice for *n* tables."""
+    return rows(n, 4)
+
+
+def row(n: int) -> Row:
+    """A list for *n* decisions."""
+    return [0] * n
+
+
+def rows(n: int, size: int) -> Grid:
+    """*n* lists for so many decisions each, or for an observation."""
+    return [[0] * size for _ in range(n)]
+
+
+def column(bundles: list[Any], name: str) -> list[Any]:
+    """One field of every bundle."""
+    return [getattr(bundle, name) for bundle in bundles]
+
+
+def signed(seed: int) -> int:
+    """Any seed will do."""
+    return seed

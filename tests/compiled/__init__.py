@@ -1,0 +1,1 @@
+"""One engine, run two ways: what is compiled does what is plain."""

@@ -1,0 +1,52 @@
+"""Many tables stepped side by side play the same games as one after another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mammamia.editions import CLASSIC, PLUS
+from mammamia.engine import plain
+from mammamia.engine.batches import is_fast
+from mammamia.engine.decisions import DECISIONS
+from mammamia.engine.play import legal
+from mammamia.engine.state import OVER, Desk, State
+from mammamia.engine.tables import apply_each, deal_each, legal_each, mask_each
+from tests.compiled.told import box_for
+from tests.properties.tables import Table
+
+WAYS = ["plain", pytest.param("compiled", marks=pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]"))]
+
+
+def way(name: str) -> Any:
+    if name == "plain":
+        return plain
+    from mammamia.engine import compiled
+
+    return compiled
+
+
+@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("table", [Table(CLASSIC, 3, {}), Table(PLUS, 4, {})], ids=str)
+def test_the_first_legal_decision_at_every_table_until_all_games_are_over(name: str, table: Table) -> None:
+    run, n, box = way(name), 5, box_for(table, 0)
+    states, record, desk = run.records(State, n), run.record_of(box), run.blank(Desk)
+    dice, moves, counts, masks = run.dice(n), run.rows(n, 64), run.row(n), run.rows(n, DECISIONS)
+    run.entry(deal_each)(states, record, dice, desk, 4, 0)
+    plains = [run.plain_of(State, state) for state in states]
+    check = plain.blank(Desk)
+    for _ in range(60):
+        if any(state.phase == OVER for state in plains):
+            break
+        run.entry(legal_each)(states, record, moves, counts)
+        run.entry(mask_each)(states, record, desk, masks)
+        for i, g in enumerate(plains):
+            expected = check.moves[: legal(g, box, check.moves)]
+            assert list(moves[i][: counts[i]]) == expected
+            assert [move for move in range(DECISIONS) if masks[i][move]] == sorted(expected)
+        chosen = run.row(n)
+        chosen[:] = [row[0] for row in moves]
+        run.entry(apply_each)(states, record, dice, chosen)
+        plains = [run.plain_of(State, state) for state in states]
+    assert plains[0].turns > 3
