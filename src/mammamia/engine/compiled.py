@@ -41,7 +41,7 @@ _NUMBERS: Final = (numba.types.Integer, numba.types.IntegerLiteral)
 ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 INSIDE: Final = {**ENTRY, "no_cpython_wrapper": True, "forceinline": True}
 WRITTEN_IN: Final = {**ENTRY, "inline": "always"}
-SHORT: Final = 900  # bytes of code
+SHORT: Final = 300  # bytes of code
 
 
 # ---------------------------------------------------------------- records
