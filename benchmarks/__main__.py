@@ -75,7 +75,7 @@ def measure_roll_outs(edition: Edition) -> None:
         rate = POSITIONS * ROLL_OUTS / seconds(lambda: work(ROLL_OUTS), 5)
         each = out["decisions"] / (5 * POSITIONS * ROLL_OUTS)
         name = f"{edition.key}, imagine and play to the end of the {where}" if rounds else f"{edition.key}, imagine"
-        line(name, f"{rate / 1e3:.0f} k/s", f"{each:.0f} decisions each")
+        line(name, f"{rate / 1e3:.0f} k/s", f"{each:.0f} decisions each" if rounds else "")
 
 
 def measure_clone() -> None:

@@ -57,6 +57,7 @@ def test_a_trace_leads_through_legal_moves_to_the_end(box: Box) -> None:
         if g.phase == SHUFFLE:
             start_round(g)
     assert g.phase == OVER
+    assert legal(g, box, desk.moves) == 0
 
 
 @every_box

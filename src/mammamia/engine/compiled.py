@@ -27,7 +27,7 @@ try:
     import numpy as np
 
     numba: Any = import_module("numba")
-except ImportError as missing:
+except ImportError as missing:  # pragma: no cover - in a process of its own, tests/compiled/test_without_numba.py
     raise ImportError("Compiled play needs NumPy and Numba: install mammamia[fast]") from missing
 
 T = TypeVar("T")
@@ -127,7 +127,7 @@ def signed(seed: int) -> int:
 
 def _overwrite(states: Any, to: int, source: int) -> None:
     """On records: one copy of a block of memory."""
-    states[to] = states[source]
+    states[to] = states[source]  # pragma: no cover - only ever runs compiled
 
 
 SUBSTITUTES: Final[dict[str, Callable[..., Any]]] = {overwrite.__name__: _overwrite}
@@ -152,9 +152,8 @@ def _gather_rules() -> None:
     """Let every rule be compiled as part of an entry, and see the compiled others under the names it knows them by."""
     for name, function in RULES.items():
         if name not in _inside:
-            for constant, value in function.__globals__.items():
-                if isinstance(value, (int, float)):
-                    assert _inside.setdefault(constant, value) == value, f"two constants are called {constant}"
+            for constant, value in _constants(function):
+                assert _inside.setdefault(constant, value) == value, f"two constants are called {constant}"
             copy = _copy(SUBSTITUTES.get(name, function))
             if len(copy.__code__.co_code) < SHORT and _called(copy):
                 _inside[name] = numba.njit(**WRITTEN_IN)(copy)
@@ -240,11 +239,11 @@ def _user_cache() -> Path:
 
 
 def _digest(function: Callable[..., Any]) -> str:
-    """Of everything that a rule is compiled from: its code, that of the rules it needs, and the constants in them."""
-    digest = hashlib.sha256()
+    """Of all that an entry is compiled from: its code, that of the rules it needs, their constants, and this file."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     for name in sorted(_needed(function)):
         code = RULES[name].__code__
-        constants = [(other, _inside[other]) for other in code.co_names if isinstance(_inside.get(other), (int, float))]
+        constants = _constants(RULES[name])
         digest.update(repr((name, code.co_varnames, code.co_names, code.co_consts, constants)).encode())
         digest.update(code.co_code)
     return digest.hexdigest()[:16]
@@ -260,6 +259,12 @@ def _needed(function: Callable[..., Any]) -> set[str]:
             needed.add(name)
             waiting.extend(_called(RULES[name]))
     return needed
+
+
+def _constants(function: Callable[..., Any]) -> list[tuple[str, float]]:
+    """The numbers that a rule knows by name."""
+    known = function.__globals__
+    return [(name, known[name]) for name in function.__code__.co_names if isinstance(known.get(name), (int, float))]
 
 
 def _called(function: Callable[..., Any]) -> list[str]:

@@ -1,0 +1,130 @@
+"""Compiled code is kept on disk, under a name that changes with the rules."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mammamia.engine.batches import is_fast
+from mammamia.engine.fields import Row
+from mammamia.engine.rule import RULES, rule
+
+pytestmark = pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]")
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The compiling module, which keeps what it makes in a folder of the test."""
+    from mammamia.engine import compiled
+
+    before = dict(RULES)
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    yield compiled
+    for name in RULES.keys() - before.keys():
+        del RULES[name]
+        compiled._inside.pop(name, None)
+        compiled._entries.pop(name, None)
+
+
+def more_of_it(n: int) -> int:
+    return n + 1
+
+
+def sum_with_more(row: Row) -> int:
+    total = 0
+    for i in range(len(row)):
+        total += row[i]
+    return more_of_it(total)
+
+
+def add_two_rules() -> Any:
+    """A rule that needs another."""
+    rule(more_of_it)
+    return rule(sum_with_more)
+
+
+def kept(folder: Path) -> list[Path]:
+    return sorted(folder.rglob("*.nbc"))
+
+
+def test_an_entry_is_kept_in_the_folder_that_was_asked_for(compiled: Any, tmp_path: Path) -> None:
+    add = add_two_rules()
+    row = compiled.row(3)
+    row[:] = [1, 2, 3]
+    assert compiled.entry(add)(row) == 7
+    assert len(kept(tmp_path)) == 1
+    assert compiled.entry(add)(row) == 7
+
+
+def test_where_nothing_can_be_written_it_is_compiled_all_the_same(
+    compiled: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "a file" / "in the way"))
+    (tmp_path / "a file").touch()
+    assert compiled.entry(add_two_rules())(compiled.row(3)) == 1
+    assert kept(tmp_path) == []
+
+
+def test_the_name_changes_with_the_code(compiled: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    add = add_two_rules()
+    before = compiled._digest(add)
+    assert compiled._digest(add) == before
+    monkeypatch.setattr(more_of_it, "__code__", (lambda n: n + 2).__code__)
+    assert compiled._digest(add) != before
+
+
+@pytest.mark.parametrize(("platform", "folder"), [("linux", ".cache"), ("darwin", "Library/Caches")])
+def test_without_a_wish_it_is_the_users_cache(
+    compiled: Any, monkeypatch: pytest.MonkeyPatch, platform: str, folder: str
+) -> None:
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert compiled._user_cache() == Path.home() / folder
+
+
+def test_who_has_no_garbage_collector_gets_none(compiled: Any) -> None:
+    gc.disable()
+    try:
+        with compiled._no_gc():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_numbers_of_every_width_are_served_by_one_version(compiled: Any) -> None:
+    from numba import int8, int16, int64
+
+    asked = []
+
+    class Dispatcher:
+        def compile(self, signature: object) -> None:
+            asked.append(signature)
+
+    wide = compiled._widened(Dispatcher())
+    wide.compile((int8, int16, int64))
+    assert asked == [(int64, int64, int64)]
+
+
+START_TWICE = """
+from mammamia.editions import CLASSIC, box_of
+from mammamia.engine.batches import play_games
+box = box_of(CLASSIC, CLASSIC.options(2), CLASSIC.colours[:2])
+print(play_games(box, 1, 0, 2, compiled=True).winners)
+"""
+
+
+@pytest.mark.slow
+def test_the_second_start_finds_what_the_first_has_compiled() -> None:
+    said = [
+        subprocess.run([sys.executable, "-c", START_TWICE], capture_output=True, text=True, check=True).stdout
+        for _ in range(2)
+    ]
+    assert said[0] == said[1]
