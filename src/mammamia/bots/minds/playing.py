@@ -1,0 +1,118 @@
+"""Matches for Python: compiled where Numba is installed, plain otherwise, with the same results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from mammamia.bots.minds.deciding import decide_at_once
+from mammamia.bots.minds.matches import DealResult, enter_rotation, play_match
+from mammamia.bots.minds.mind import SEARCH, Mind
+from mammamia.bots.minds.pools import Pools, forget_pools
+from mammamia.bots.minds.searching import Searcher
+from mammamia.engine.batches import is_fast
+from mammamia.engine.chance import deal_randomly, roll, seed_dice, shuffle_supply
+from mammamia.engine.fields import blank
+from mammamia.engine.play import apply
+from mammamia.engine.state import OVER, SHUFFLE, Box, Desk, State
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one mind made of a match: sums over the rotations, a number for each deal."""
+
+    seats: int
+    shares: list[float]  # of the victories
+    pizzas: list[int]  # delivered orders
+    decisions: list[int]
+
+    @property
+    def share(self) -> float:
+        """The share of all victories."""
+        return sum(self.shares) / self.games
+
+    @property
+    def games(self) -> int:
+        """Every deal is played once for each rotation."""
+        return len(self.shares) * self.seats
+
+    @property
+    def interval(self) -> float:
+        """Half of the 95 % interval of the share; the games of one deal are one observation."""
+        n = len(self.shares)
+        mean = sum(self.shares) / n
+        variance = sum((share - mean) ** 2 for share in self.shares) / max(1, n - 1)
+        return 1.96 * sqrt(variance / n) / self.seats
+
+
+def play_minds(
+    box: Box, minds: Sequence[Mind], deals: int, *, seed: int, first: int = 0, compiled: bool | None = None
+) -> list[Played]:
+    """Play *deals* deals with one mind for each seat, in every rotation. *compiled* None: if that is possible."""
+    assert len(minds) == box.seats, f"{box.seats} minds, not {len(minds)}"
+    if compiled is None:
+        compiled = is_fast()
+    if any(mind.policy == SEARCH for mind in minds):
+        columns = _searched(box, minds, deals, seed, first, compiled=compiled)
+    else:
+        columns = (_compiled if compiled else _plain)(box, minds, deals, seed, first)
+    return [
+        Played(
+            seats=box.seats,
+            shares=[row[who] for row in columns["shares"]],
+            pizzas=[row[who] for row in columns["delivered"]],
+            decisions=[row[who] for row in columns["decisions"]],
+        )
+        for who in range(box.seats)
+    ]
+
+
+def play_one_against_rest(box: Box, mind: Mind, rival: Mind, deals: int, *, seed: int) -> Played:
+    """One mind against copies of another in all other seats."""
+    return play_minds(box, [mind, *[rival] * (box.seats - 1)], deals, seed=seed)[0]
+
+
+def _searched(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int, *, compiled: bool) -> dict[str, Any]:
+    """Where somebody searches, the game itself is played plain: it takes no time beside the searches."""
+    results = [blank(DealResult) for _ in range(deals)]
+    searchers = [Searcher(box, mind, compiled=compiled) if mind.policy == SEARCH else None for mind in minds]
+    g, desk, pools = blank(State), blank(Desk), blank(Pools)
+    for i, result in enumerate(results):
+        for rotation in range(box.seats):
+            seed_dice(desk.dice, seed, first + i)
+            deal_randomly(g, box, desk.dice, desk)
+            forget_pools(pools)
+            while g.phase != OVER:
+                if g.phase == SHUFFLE:
+                    shuffle_supply(g, desk.dice)
+                    continue
+                who = (g.seat + rotation) % box.seats
+                result.decisions[who] += 1
+                searcher = searchers[who]
+                if searcher is None:
+                    move = decide_at_once(g, box, minds[who], desk.dice, desk, pools)
+                else:
+                    move = searcher.decide(g, roll(desk.dice))
+                apply(g, box, move)
+            enter_rotation(g, box, rotation, result)
+    return {name: [getattr(result, name) for result in results] for name in ("shares", "delivered", "decisions")}
+
+
+def _plain(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int) -> dict[str, Any]:
+    results = [blank(DealResult) for _ in range(deals)]
+    play_match(blank(State), box, list(minds), blank(Desk), blank(Pools), results, seed, first)
+    return {name: [getattr(result, name) for result in results] for name in ("shares", "delivered", "decisions")}
+
+
+def _compiled(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int) -> dict[str, Any]:
+    from mammamia.engine import compiled
+
+    records = compiled.records(Mind, box.seats)
+    for record, mind in zip(records, minds, strict=True):
+        compiled.enter(mind, record)
+    results = compiled.records(DealResult, deals)
+    g, desk, pools = compiled.blank(State), compiled.blank(Desk), compiled.blank(Pools)
+    compiled.entry(play_match)(g, compiled.record_of(box), records, desk, pools, results, compiled.signed(seed), first)
+    return {name: results[name].tolist() for name in ("shares", "delivered", "decisions")}

@@ -1,0 +1,77 @@
+"""The bot that imagines the hidden cards, tries its best decisions and takes what wins most."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from functools import cache
+from time import perf_counter
+from typing import Final
+
+from mammamia.bots.bot import Budget, register
+from mammamia.bots.minds.mind import SEARCH
+from mammamia.bots.minds.searching import Searcher, is_warm
+from mammamia.bots.minds.weights import tuned
+from mammamia.bots.thinking import ThinkingBot
+from mammamia.editions import Edition
+from mammamia.engine.batches import is_fast
+from mammamia.engine.state import Box
+from mammamia.game import Game, Knowledge, Move, SeatView
+
+SLOWER: Final = 10  # how many times fewer roll-outs the plain engine is given
+
+
+class PlainSearch(UserWarning):
+    """Searches run on the plain engine, with fewer roll-outs."""
+
+
+@register("search")
+class SearchBot(ThinkingBot):
+    """Roll-outs by card counters, in worlds drawn from what the seat knows.
+
+    It searches compiled once `warm_up` has compiled it, plain until then.
+    """
+
+    policy = SEARCH
+
+    def __init__(self, *, edition: Edition, seed: int, budget: Budget) -> None:
+        super().__init__(edition=edition, seed=seed, budget=budget)
+        self.roll_outs = 0  # of the last move
+        self._searcher: Searcher | None = None
+
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        """The move that wins most roll-outs."""
+        self.roll_outs = 0
+        return super().decide(view, knowledge)
+
+    def choose(self, game: Game) -> int:
+        """Search a scene; what to add or request is said by later decisions, which share the budget of the move."""
+        searcher = self._searcher_for(game.box)
+        if self.budget.roll_outs is not None:
+            searcher.limit((self.budget.roll_outs - self.roll_outs) // (1 if searcher.is_compiled else SLOWER))
+        number = searcher.decide(
+            game.state, self.next_seed(), None if self.budget.roll_outs is not None else self._clock()
+        )
+        self.roll_outs += searcher.roll_outs
+        return number
+
+    def _searcher_for(self, box: Box) -> Searcher:
+        """The same one all through a game, unless it has become warm meanwhile."""
+        if self._searcher is None or self._searcher.is_compiled != is_warm() or self._searcher.box is not box:
+            if not is_warm():
+                _say_once()
+            self._searcher = Searcher(box, tuned(box, SEARCH), compiled=is_warm())
+        return self._searcher
+
+    def _clock(self) -> Callable[[], float]:
+        start, span = perf_counter(), self.budget.milliseconds / 1000
+        return lambda: 1 - (perf_counter() - start) / span
+
+
+@cache
+def _say_once() -> None:
+    if is_fast():
+        reason = "call mammamia.bots.warm_up() first, which compiles it"
+    else:
+        reason = "install mammamia[fast]"
+    warnings.warn(f"search runs on the plain engine, with far fewer roll-outs: {reason}", PlainSearch, stacklevel=2)

@@ -1,0 +1,66 @@
+"""Between a bot and its mind: a scene built from what the seat knows, and the move that decisions amount to."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from mammamia.bots.bot import Budget
+from mammamia.bots.minds.deciding import decide_at_once
+from mammamia.bots.minds.pools import Pools
+from mammamia.bots.minds.weights import tuned
+from mammamia.editions import Edition
+from mammamia.engine.chance import seed_dice
+from mammamia.engine.fields import blank
+from mammamia.engine.play import decide
+from mammamia.engine.state import DETAIL, Desk
+from mammamia.game import Game, Knowledge, Move, SeatView, choices
+from mammamia.game.imagine import scene
+
+
+class ThinkingBot:
+    """A bot whose mind is one of the narrow policies. What is hidden lies anywhere: a policy does not look there."""
+
+    policy: ClassVar[int]
+
+    def __init__(self, *, edition: Edition, seed: int, budget: Budget) -> None:
+        self.edition = edition
+        self.seed = seed
+        self.budget = budget
+        self._decisions = 0
+        self.desk = blank(Desk)
+        self._before: Game | None = None
+
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        """A legal move, by what the seat knows."""
+        game = self._scene(knowledge)
+        trial = game.copy()
+        places = [self._place(trial)]
+        while trial.state.phase == DETAIL:
+            places.append(self._place(trial))
+        chosen = iter(place for place, n in places if n > 1)
+        return choices.random_move(game.state, game.box, game.names, lambda _: next(chosen))
+
+    def _scene(self, knowledge: Knowledge) -> Game:
+        before = self._before
+        if before is not None and (before.options, before.names.colours) != (knowledge.options, knowledge.colours):
+            before = None
+        self._before = scene(knowledge, self.edition, before)
+        return self._before
+
+    def _place(self, trial: Game) -> tuple[int, int]:
+        """Decide, in a trial: which of how many legal decisions it was."""
+        legal = choices.legal_decisions(trial.state, trial.box)
+        number = legal[0] if len(legal) == 1 else self.choose(trial)
+        decide(trial.state, trial.box, number)
+        return legal.index(number), len(legal)
+
+    def choose(self, game: Game) -> int:
+        """The engine's decision in a scene, where there is more than one."""
+        seed_dice(self.desk.dice, self.next_seed(), 0)
+        mind = tuned(game.box, self.policy)
+        return decide_at_once(game.state, game.box, mind, self.desk.dice, self.desk, blank(Pools))
+
+    def next_seed(self) -> int:
+        """Every decision has dice of its own."""
+        self._decisions += 1
+        return self.seed * 1_000_003 + self._decisions & 0x7FFFFFFF

@@ -1,0 +1,124 @@
+"""Every bot keeps to what `check_bot` asks for, and `check_bot` notices who does not."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from mammamia.bots import BOTS, Budget, check_bot, make_bot
+from mammamia.bots.conformance import BotBroke, play_game
+from mammamia.editions import CLASSIC, EDITIONS, PLUS, Edition
+from mammamia.game import Game, Knowledge, Move, Pass, Phase, SeatView, Shuffle
+from mammamia.game.imagine import scene
+
+QUICK = ("random", "greedy", "counter")
+OTHER_TABLES = [("classic", 4), ("first", 2), ("spanish", 2), ("plus", 3), ("plus", 6)]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_bot_conforms(name: str) -> None:
+    check_bot(BOTS[name])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", QUICK)
+def test_a_bot_conforms_at_other_tables(name: str) -> None:
+    check_bot(BOTS[name], tables=OTHER_TABLES, seed=5)
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [("classic", {"doubles": True, "rounds": 1}), ("spanish", {"rescue": True}), ("plus", {"help": False})],
+)
+def test_bots_play_every_option(key: str, options: dict[str, object]) -> None:
+    edition, shuffle = EDITIONS[key], Shuffle.from_seed(8)
+    game = Game.deal(edition, seats=3, shuffle=shuffle, options=options)
+    bots = [make_bot(name, edition=edition, seed=3) for name in QUICK]
+    while game.phase is not Phase.OVER:
+        seat = game.deciding
+        if seat is None:
+            game.shuffle(shuffle.order(game.unshuffled_supply()))
+        else:
+            game.play(bots[seat].decide(game.view(seat), game.knowledge(seat)))
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(ValueError, match="there is no bot 'sorcerer'; there are counter, greedy, random"):
+        make_bot("sorcerer", edition=CLASSIC, seed=1)
+
+
+def test_another_seed_plays_another_game() -> None:
+    budget = Budget(roll_outs=1)
+    one = play_game(BOTS["random"], CLASSIC, 2, seed=1, budget=budget, elsewhere=False)
+    other = play_game(BOTS["random"], CLASSIC, 2, seed=2, budget=budget, elsewhere=False)
+    assert one != other
+
+
+class _Misbehaving:
+    """The base of bots that break one law each."""
+
+    made = 0
+
+    def __init__(self, *, edition: Edition, seed: int, budget: Budget) -> None:
+        self.bot = make_bot("greedy", edition=edition, seed=seed)
+        type(self).made += 1
+        self.roll_outs = 0
+
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        return self.bot.decide(view, knowledge)
+
+
+class _Cheating(_Misbehaving):
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        return Pass()
+
+
+class _Fickle(_Misbehaving):
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        game = scene(knowledge, CLASSIC)
+        return game.legal_moves()[-1 if type(self).made > 2 else 0]
+
+
+class _Failing(_Misbehaving):
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        raise KeyError("salami")
+
+
+class _Wasteful(_Misbehaving):
+    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+        self.roll_outs = 41
+        return super().decide(view, knowledge)
+
+
+@pytest.mark.parametrize(
+    ("bot", "complaint"),
+    [
+        (_Cheating, r"move 0, Pass\(\), is not legal"),
+        (_Fickle, "move 0 was .*, and with the same knowledge"),
+        (_Failing, "_Failing failed in phase put: KeyError"),
+        (_Wasteful, "took 41 roll-outs, but was allowed 40"),
+    ],
+)
+def test_check_bot_finds_the_culprit(bot: type[_Misbehaving], complaint: str) -> None:
+    with pytest.raises(BotBroke, match=complaint):
+        check_bot(bot, tables=[("classic", 2)])
+
+
+def test_a_plain_decision_of_the_counter_takes_less_than_a_millisecond() -> None:
+    """The median of a game's decisions, the building of the scene included; measured in CPU time."""
+    shuffle = Shuffle.from_seed(4)
+    game = Game.deal(PLUS, seats=4, shuffle=shuffle)
+    bots = [make_bot("counter", edition=PLUS, seed=1) for _ in game.seats]
+    taken: list[float] = []
+    while game.phase is not Phase.OVER:
+        seat = game.deciding
+        if seat is None:
+            game.shuffle(shuffle.order(game.unshuffled_supply()))
+            continue
+        view, knowledge = game.view(seat), game.knowledge(seat)
+        start = time.process_time()
+        move = bots[seat].decide(view, knowledge)
+        taken.append(time.process_time() - start)
+        game.play(move)
+    assert sorted(taken)[len(taken) // 2] < 0.001

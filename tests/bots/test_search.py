@@ -1,0 +1,204 @@
+"""Search: candidates, imagined worlds, budgets; and that plain and compiled searches decide alike."""
+
+from __future__ import annotations
+
+import warnings
+from itertools import islice
+
+import pytest
+
+from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up
+from mammamia.bots import search as search_module
+from mammamia.bots.minds import searching
+from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates, suggest
+from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind, blank_mind
+from mammamia.bots.minds.playing import play_minds
+from mammamia.bots.minds.pools import Pools, catch_up
+from mammamia.bots.minds.search import best_candidate, compare, drop_half, drop_trailing, value_for
+from mammamia.bots.minds.searching import Searcher
+from mammamia.bots.minds.weights import tuned
+from mammamia.editions import CLASSIC
+from mammamia.engine.decisions import PUT_CARDS
+from mammamia.engine.fields import blank, clone
+from mammamia.engine.imagining import imagine
+from mammamia.engine.play import legal
+from mammamia.engine.state import OVER, PUT, Box, State
+from mammamia.game import Game, Shuffle
+from tests.bots.test_minds import TABLES, box_for, positions
+
+
+def searching_mind(box: Box, roll_outs: int) -> Mind:
+    mind = tuned(box, SEARCH)
+    mind.roll_outs = roll_outs
+    return mind
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "_warm", [])
+    search_module._say_once.cache_clear()
+
+
+@pytest.mark.parametrize(("key", "players", "options"), TABLES)
+def test_candidates_are_legal_and_the_counter_s_choice_is_the_first(
+    key: str, players: int, options: dict[str, object]
+) -> None:
+    box = box_for(key, players, options)
+    mind, search, moves = tuned(box, SEARCH), blank(Search), [0] * 64
+    for g, desk in positions(box, tuned(box, COUNTER), seed=6):
+        pools = blank(Pools)
+        catch_up(pools, g, box)
+        list_candidates(g, box, mind, desk, pools, search)
+        found = moves[: legal(g, box, moves)]
+        assert 0 < search.count <= mind.candidates
+        assert set(search.first[: search.count]) <= set(found)
+        assert (search.count > 1) == (
+            len(found) > 1 or (g.phase == PUT and g.order_count[g.seat] > 0 and found[0] >= PUT_CARDS)
+        )
+        assert sorted(search.prior[: search.count], reverse=True) == search.prior[: search.count]
+
+
+@pytest.mark.parametrize(("key", "players", "options"), TABLES)
+def test_a_search_decides_by_what_its_seat_knows(key: str, players: int, options: dict[str, object]) -> None:
+    """R8: the same decision in another world that the seat cannot tell from this one."""
+    box = box_for(key, players, options)
+    searcher = Searcher(box, searching_mind(box, 12), compiled=False)
+    for n, (g, desk) in enumerate(islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 9)):
+        other = clone(g)
+        imagine(other, box, g.seat, desk.dice[:], clone(desk))
+        assert searcher.decide(g, n) == searcher.decide(other, n)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players", "options"), TABLES)
+def test_plain_and_compiled_searches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
+    pytest.importorskip("numba")
+    box = box_for(key, players, options)
+    plain = Searcher(box, searching_mind(box, 40), compiled=False)
+    compiled = Searcher(box, searching_mind(box, 40), compiled=True)
+    for n, (g, _) in enumerate(islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 7)):
+        assert plain.decide(g, n) == compiled.decide(g, n)
+        assert plain.means() == compiled.means()
+        assert plain.roll_outs == compiled.roll_outs <= 40
+
+
+def test_a_search_stays_within_its_roll_outs_and_plays_a_match() -> None:
+    box = box_for("classic", 2, {"rounds": 1})
+    minds = [searching_mind(box, 10), tuned(box, COUNTER)]
+    played = play_minds(box, minds, 1, seed=3, compiled=False)
+    assert played == play_minds(box, minds, 1, seed=3, compiled=False)
+    assert played[0].shares[0] + played[1].shares[0] == 2
+
+
+def test_the_clock_decides_how_long_to_go_on() -> None:
+    box = box_for("classic", 3)
+    g, _ = next(positions(box, tuned(box, COUNTER), seed=6))
+    searcher = Searcher(box, searching_mind(box, 0), compiled=False)
+    ticks = iter([0.9, 0.8, *[0.0] * 10])
+    searcher.decide(g, 1, lambda: next(ticks))
+    assert 0 < searcher.roll_outs <= 2 * searching.SLICE
+    searcher.decide(g, 1, lambda: 0.0)
+    assert searcher.roll_outs == 0
+
+
+# ---------------------------------------------------------------- comparing candidates
+
+
+def three_candidates(worlds: list[tuple[float, float, float]]) -> Search:
+    search, mind = blank(Search), blank_mind(SEARCH)
+    mind.candidates = 3
+    for number in (5, 6, 7):
+        suggest(search, mind, number, NOTHING, 1.0)
+    search.left = search.count
+    for world in worlds:
+        search.value[:3] = world
+        search.worlds += 1
+        compare(search)
+    return search
+
+
+def test_only_the_best_priors_are_tried() -> None:
+    search, mind = blank(Search), blank_mind(SEARCH)
+    mind.candidates = 2
+    for number, prior in ((5, 0.1), (6, 0.9), (7, 0.5), (8, 0.0)):
+        suggest(search, mind, number, NOTHING, prior)
+    assert search.first[: search.count] == [6, 7]
+
+
+def test_who_trails_beyond_doubt_is_dropped() -> None:
+    """The second is sometimes better than the first, the third never."""
+    search = three_candidates([(1.0, 0.9, 0.1), (0.5, 0.7, 0.1), (0.8, 0.6, 0.2), (0.9, 0.8, 0.0)])
+    drop_trailing(search, 3.0)
+    assert search.is_out[:3] == [0, 0, 1]
+    assert search.left == 2
+
+
+def test_equals_are_never_dropped_for_trailing_and_the_first_of_them_is_best() -> None:
+    search = three_candidates([(0.5, 0.5, 0.5)] * 20)
+    drop_trailing(search, 3.0)
+    assert search.left == 3
+    assert best_candidate(search) == 0
+
+
+def test_halving_keeps_the_better_half() -> None:
+    search = three_candidates([(0.2, 0.6, 0.5)])
+    drop_half(search)
+    assert search.is_out[:3] == [1, 0, 0]
+    drop_half(search)
+    assert best_candidate(search) == 1
+    assert search.left == 1
+
+
+def test_the_value_of_an_end_is_the_share_of_the_victory() -> None:
+    """R7.4: two of three share it; before the end all shares add up to one."""
+    box, mind, g = box_for("classic", 3), tuned(box_for("classic", 3), SEARCH), blank(State)
+    g.delivered[:3] = [4, 4, 2]
+    g.phase = OVER
+    assert [value_for(g, box, mind, seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    g.phase, g.round = PUT, 2
+    expected = [value_for(g, box, mind, seat) for seat in range(3)]
+    assert sum(expected) == pytest.approx(1)
+    assert expected[0] == expected[1] > expected[2] > 0
+
+
+# ---------------------------------------------------------------- the bot
+
+
+@pytest.mark.usefixtures("cold")
+def test_the_bot_falls_back_to_the_plain_engine_and_says_so_once() -> None:
+    game = Game.deal(CLASSIC, seats=3, shuffle=Shuffle.from_seed(6))
+    seat = game.deciding
+    assert seat is not None
+    assert not is_warm()
+    bots = [make_bot("search", edition=CLASSIC, seed=1, budget=Budget(roll_outs=200)) for _ in range(2)]
+    with pytest.warns(PlainSearch, match="far fewer roll-outs"):
+        move = bots[0].decide(game.view(seat), game.knowledge(seat))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert bots[1].decide(game.view(seat), game.knowledge(seat)) == move
+        quick = make_bot("search", edition=CLASSIC, seed=1, budget=Budget(milliseconds=5))
+        assert game.is_legal(quick.decide(game.view(seat), game.knowledge(seat)))
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.filterwarnings("ignore::mammamia.bots.PlainSearch")
+def test_the_bot_conforms_plain() -> None:
+    check_bot(BOTS["search"], tables=[("classic", 2)], budget=Budget(roll_outs=60))
+
+
+@pytest.mark.slow
+def test_the_bot_conforms_compiled() -> None:
+    pytest.importorskip("numba")
+    assert warm_up()
+    assert is_warm()
+    check_bot(BOTS["search"], budget=Budget(roll_outs=200))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players", "least"), [("classic", 2, 0.6), ("classic", 4, 0.3), ("plus", 4, 0.3)])
+def test_search_beats_the_counter(key: str, players: int, least: float) -> None:
+    """One against the rest, 320 roll-outs a decision; docs/decisions/0010 has the measured shares."""
+    pytest.importorskip("numba")
+    box = box_for(key, players)
+    minds = [searching_mind(box, 320), *[tuned(box, COUNTER)] * (players - 1)]
+    assert play_minds(box, minds, 8, seed=31)[0].share > least
