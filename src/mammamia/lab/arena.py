@@ -1,0 +1,161 @@
+"""Matches between bots: each against each other, one against the rest, the same deals in every seating.
+
+Results depend on the plan and the entrants alone: not on the number of cores, on what is compiled, or on a clock.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import combinations, permutations
+from multiprocessing import parent_process
+from typing import Final
+
+from mammamia.bots import warm_up
+from mammamia.engine.batches import is_fast
+from mammamia.lab.arena_games import DealsPlayed, Entrant, is_mind, play_deals
+from mammamia.lab.ratings import Encounter, Interval, plackett_luce
+from mammamia.lab.simulation import Plan
+from mammamia.lab.workers import in_order
+
+WORTH_COMPILING: Final = 1000  # games, times the roll-outs of a decision: fewer are over before Numba is loaded
+COMPILED_PART: Final = 200  # deals at a time: some tenths of a second
+PLAIN_PART: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Arena:
+    """Who meets, and in which games: the plan's games are deals, each played in all rotations."""
+
+    plan: Plan
+    entrants: tuple[Entrant, ...]
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """Every match: who is the one, and who sits in all other seats. Two players meet in both seats anyway."""
+        choose = combinations if self.plan.players == 2 else permutations
+        return list(choose(range(len(self.entrants)), 2))
+
+    @property
+    def games(self) -> int:
+        """Games of all matches."""
+        return len(self.pairs) * self.plan.games * self.plan.players
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some deals of one match."""
+
+    match: int  # its number among the arena's pairs
+    played: DealsPlayed
+
+
+@dataclass(slots=True)
+class MatchResult:
+    """What one made of all deals against copies of its rival in all other seats."""
+
+    one: int
+    rival: int
+    seats: int
+    shares: list[float] = field(default_factory=list)  # of the victories; for each deal, summed over the rotations
+    pizzas: list[int] = field(default_factory=list)
+    rival_pizzas: list[int] = field(default_factory=list)  # of all rivals together
+
+    def add(self, played: DealsPlayed) -> None:
+        """Take in more deals, in their order."""
+        self.shares += played.shares
+        self.pizzas += played.pizzas
+        self.rival_pizzas += played.rival_pizzas
+
+    @property
+    def encounter(self) -> Encounter:
+        """What ratings are made from."""
+        return Encounter(self.one, self.rival, self.seats, self.shares)
+
+    @property
+    def pizzas_a_game(self) -> float:
+        """What the one delivered."""
+        return sum(self.pizzas) / self.encounter.games
+
+    @property
+    def rival_pizzas_a_game(self) -> float:
+        """What each of the rivals delivered."""
+        return sum(self.rival_pizzas) / self.encounter.games / (self.seats - 1)
+
+    def mirrored(self) -> MatchResult:
+        """The same games of two players, told by the other side."""
+        assert self.seats == 2, "with more than two players the reverse match is another one"
+        shares = [self.seats - share for share in self.shares]
+        return MatchResult(self.rival, self.one, self.seats, shares, self.rival_pizzas, self.pizzas)
+
+
+class Results:
+    """What the matches of an arena have come to so far."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.played = [MatchResult(one, rival, arena.plan.players) for one, rival in arena.pairs]
+
+    def add(self, part: Part) -> None:
+        """Take in the next part."""
+        self.played[part.match].add(part.played)
+
+    @property
+    def matches(self) -> list[MatchResult]:
+        """Every match and its reverse, in the order of the entrants."""
+        if self.arena.plan.players > 2:
+            return self.played
+        both = [*self.played, *(match.mirrored() for match in self.played)]
+        return sorted(both, key=lambda match: (match.one, match.rival))
+
+    @property
+    def ratings(self) -> list[Interval]:
+        """In Elo, on the average 0: one for each entrant."""
+        return plackett_luce(len(self.arena.entrants), [match.encounter for match in self.played])
+
+
+def play_arena(arena: Arena, *, cores: int = 1, compiled: bool | None = None) -> Generator[Part, None, None]:
+    """Play all matches, part by part. *compiled* None: if that is possible and worth it."""
+    if compiled is None:
+        most = max(entrant.roll_outs or 1 for entrant in arena.entrants)
+        compiled = is_fast() and arena.games * most >= WORTH_COMPILING
+    if compiled and cores > 1:
+        _compile(arena)
+    return in_order(partial(_play, arena, compiled), _tasks(arena, compiled=compiled), cores)
+
+
+def play_through(arena: Arena, *, cores: int = 1, compiled: bool | None = None) -> Results:
+    """Play all matches and add them up."""
+    results = Results(arena)
+    for part in play_arena(arena, cores=cores, compiled=compiled):
+        results.add(part)
+    return results
+
+
+def _compile(arena: Arena) -> None:
+    """Once, for all workers: they begin as copies of this process where the system knows how to do that."""
+    if any(entrant.roll_outs is not None for entrant in arena.entrants):
+        warm_up()
+    quick = next((entrant for entrant in arena.entrants if is_mind(entrant) and entrant.roll_outs is None), None)
+    if quick is not None:
+        play_deals(arena.plan, quick, quick, range(1), compiled=True)
+
+
+def _tasks(arena: Arena, *, compiled: bool) -> Iterator[tuple[int, range]]:
+    for number, pair in enumerate(arena.pairs):
+        size = 1
+        if all(is_mind(entrant) and entrant.roll_outs is None for entrant in map(arena.entrants.__getitem__, pair)):
+            size = COMPILED_PART if compiled else PLAIN_PART
+        for first in range(0, arena.plan.games, size):
+            yield number, range(first, min(first + size, arena.plan.games))
+
+
+def _play(arena: Arena, compiled: bool, task: tuple[int, range]) -> Part:
+    if parent_process() is not None:
+        # A deal between searchers takes a while: let Ctrl-C end a worker at once.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    number, deals = task
+    one, rival = (arena.entrants[who] for who in arena.pairs[number])
+    return Part(number, play_deals(arena.plan, one, rival, deals, compiled=compiled))
