@@ -1,7 +1,7 @@
 """Tune the card counter's weights by self-play: python -m benchmarks.bots.tune --set plenty --minutes 10.
 
 CMA-ES over the weights of one set; each candidate plays the same deals against the best found so far and against the
-greedy policy, one against the rest. The seeds used here are never used to measure. Needs the package `cma`.
+greedy policy, one against the rest. The seeds used here are never used to measure. Needs the extra `mammamia[train]`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import cma  # type: ignore[import-untyped]
+import cma
 import numpy as np
 
 from mammamia.bots.minds import weights as tuned_weights
