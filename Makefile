@@ -5,6 +5,8 @@ WORKERS ?= 2
 BIN := .venv/bin
 CODE := $(wildcard src tests benchmarks tools)
 TABLES := $(wildcard tools/tables.py)
+RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
+OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check check-all lint bench docs records clean
@@ -19,7 +21,9 @@ play: .venv/fast.stamp  ## install the game and show how to use it today
 	@printf '  $(BIN)/mammamia replay game.jsonl\n'
 
 test: lint  ## check everything, run every test, ask for full coverage of the rules
-	$(BIN)/python -m pytest -n $(WORKERS) --cov --cov-report=term
+	$(BIN)/python -m pytest -n $(WORKERS) -q -m "not slow" --cov --cov-report=term $(RULES)
+	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
+	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
 
 check: lint  ## before each commit: style, types, imports, quick tests; under a minute
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q

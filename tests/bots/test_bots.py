@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from mammamia.bots import BOTS, Budget, check_bot, make_bot
 from mammamia.bots.conformance import BotBroke, play_game
-from mammamia.editions import CLASSIC, EDITIONS, PLUS, Edition
+from mammamia.editions import CLASSIC, EDITIONS, Edition
 from mammamia.game import Game, Knowledge, Move, Pass, Phase, SeatView, Shuffle
 from mammamia.game.imagine import scene
 
@@ -103,22 +101,3 @@ class _Wasteful(_Misbehaving):
 def test_check_bot_finds_the_culprit(bot: type[_Misbehaving], complaint: str) -> None:
     with pytest.raises(BotBroke, match=complaint):
         check_bot(bot, tables=[("classic", 2)])
-
-
-def test_a_plain_decision_of_the_counter_takes_less_than_a_millisecond() -> None:
-    """The median of a game's decisions, the building of the scene included; measured in CPU time."""
-    shuffle = Shuffle.from_seed(4)
-    game = Game.deal(PLUS, seats=4, shuffle=shuffle)
-    bots = [make_bot("counter", edition=PLUS, seed=1) for _ in game.seats]
-    taken: list[float] = []
-    while game.phase is not Phase.OVER:
-        seat = game.deciding
-        if seat is None:
-            game.shuffle(shuffle.order(game.unshuffled_supply()))
-            continue
-        view, knowledge = game.view(seat), game.knowledge(seat)
-        start = time.process_time()
-        move = bots[seat].decide(view, knowledge)
-        taken.append(time.process_time() - start)
-        game.play(move)
-    assert sorted(taken)[len(taken) // 2] < 0.001
