@@ -6,6 +6,7 @@ BIN := .venv/bin
 CODE := $(wildcard src tests benchmarks tools)
 TABLES := $(wildcard tools/tables.py)
 RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
+QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/records/test_golden_games.py
 OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
@@ -26,7 +27,7 @@ test: lint  ## check everything, run every test, ask for full coverage of the ru
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
 
 check: lint  ## before each commit: style, types, imports, quick tests; under a minute
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q
+	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q $(QUICK)
 
 check-all: test docs  ## the whole lot: make test, and the links of the docs
 
