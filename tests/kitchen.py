@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+import pytest
+
 from mammamia.editions import (
     CLASSIC,
     EDITIONS,
@@ -18,7 +20,7 @@ from mammamia.editions import (
     Recipe,
     box_of,
 )
-from mammamia.engine.fields import blank
+from mammamia.engine.fields import blank, clone
 from mammamia.engine.setup import clear, deal_ingredient, deal_order, lay_on_supply, lay_under_waiter
 from mammamia.engine.state import NOBODY, Box, State
 from mammamia.game import (
@@ -29,14 +31,17 @@ from mammamia.game import (
     FillOrder,
     Game,
     HoldOrders,
+    IllegalMove,
     IngredientCard,
     MammaMia,
+    Move,
     Order,
     OvenCard,
     Phase,
     PutIngredients,
     PutOrder,
     Refill,
+    Refusal,
     Seat,
     Source,
     SupplyCard,
@@ -427,3 +432,27 @@ def take_turn(game: Game, put: str, put_order: str = "", *, draw: Refill | None 
     if draw is not None:
         events += game.play(draw)
     return tuple(events)
+
+
+def refusal(game: Game, move: Move) -> tuple[Refusal, str]:
+    """Why a move is refused, and by which rule; nothing has changed."""
+    before = clone(game.state)
+    with pytest.raises(IllegalMove) as refused:
+        game.play(move)
+    assert game.state == before
+    return refused.value.refusal, refused.value.rule
+
+
+def hand_size(game: Game, seat: int = 0) -> int:
+    """How many cards a seat holds."""
+    return game.table_view().seats[seat].hand_size
+
+
+# ---------------------------------------------------------------- hands full of orders
+
+SEVEN_GREEN = (
+    "green:four-pineapple, green:four-mushroom, green:four-olive, green:four-salami, "
+    "green:one-of-each, green:monotoni, green:minimale"
+)
+SEVEN_RED = SEVEN_GREEN.replace("salami", "pepper").replace("green", "red")
+NINE_GREEN = f"{SEVEN_GREEN}, green:bombastica, green:ciotona"

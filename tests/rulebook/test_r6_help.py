@@ -10,8 +10,6 @@ from mammamia.game import (
     FillOrder,
     Game,
     Help,
-    IllegalMove,
-    Move,
     Phase,
     Refusal,
     Refuse,
@@ -36,6 +34,7 @@ from tests.kitchen import (
     orders,
     outcome,
     pile,
+    refusal,
     seen_by,
     told,
     used,
@@ -73,13 +72,6 @@ def asks(game: Game) -> set[tuple[tuple[Ingredient, ...], str, str]]:
         for move in game.legal_moves()
         if isinstance(move, AskForHelp)
     }
-
-
-def refusal(game: Game, move: Move) -> tuple[Refusal, str]:
-    """Why a move is refused."""
-    with pytest.raises(IllegalMove) as refused:
-        game.play(move)
-    return refused.value.refusal, refused.value.rule
 
 
 # ---------------------------------------------------------------- when one may ask
