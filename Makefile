@@ -3,14 +3,15 @@
 PYTHON ?= python3
 WORKERS ?= 2
 BIN := .venv/bin
-CODE := $(wildcard src tests benchmarks tools)
+APT := $(if $(filter-out 0,$(shell id -u)),sudo) env DEBIAN_FRONTEND=noninteractive apt-get --yes --quiet --no-install-recommends
+CODE := $(wildcard src tests benchmarks tools examples)
 TABLES := $(wildcard tools/tables.py)
 RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
 QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/records/test_golden_games.py
 OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check check-all lint bench docs records clean
+.PHONY: help play test check check-all lint chaos bench docs records clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -21,7 +22,7 @@ play: .venv/fast.stamp  ## install the game and show how to use it today
 	@printf '  $(BIN)/mammamia simulate --edition classic --players 4 --games 1 --seed 7 --record game.jsonl\n'
 	@printf '  $(BIN)/mammamia replay game.jsonl\n'
 
-test: lint  ## check everything, run every test, ask for full coverage of the rules
+test: lint .venv/postgresql.stamp  ## check everything, run every test, ask for full coverage of the rules
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m "not slow" --cov --cov-report=term $(RULES)
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
@@ -37,6 +38,9 @@ lint: .venv/dev.stamp  ## format, style, types, imports, generated tables
 	$(BIN)/mypy --strict $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(if $(TABLES),$(BIN)/python $(TABLES) --check)
+
+chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
+	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
 
 bench: .venv/bench.stamp  ## measure the speed of the engine
 	$(BIN)/python -m benchmarks
@@ -60,4 +64,10 @@ clean:  ## remove everything that was made
 # One stamp per extra of pyproject.toml: installed again only when that file changes.
 .venv/%.stamp: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	@touch $@
+
+# The storage's tests run a PostgreSQL of their own, as a plain program in a temporary folder.
+.venv/postgresql.stamp: | .venv/bin/python
+	@command -v pg_ctl || ls /usr/lib/postgresql/*/bin/pg_ctl || $(APT) install postgresql || { $(APT) update && $(APT) install postgresql; } \
+		|| { echo 'The tests need PostgreSQL, which could not be installed: apt-get install postgresql' >&2; exit 1; }
 	@touch $@

@@ -13,7 +13,7 @@ from types import UnionType
 from typing import Final, get_args
 
 ROOT: Final = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from mammamia.editions import EDITIONS, Edition, Ingredient, OrderCard, box_of  # noqa: E402
 from mammamia.engine import decisions, observing  # noqa: E402
@@ -35,6 +35,7 @@ from mammamia.game.moves import (  # noqa: E402
 )
 from mammamia.i18n import language_named  # noqa: E402
 from mammamia.i18n.recipes import in_words  # noqa: E402
+from tools.protocol_page import protocol_page  # noqa: E402
 
 MADE_BY: Final = "<!-- Made by tools/tables.py from the code; edit that, not this page. -->"
 NUMBERS: Final = {"i1": "-128 to 127", "u1": "0 to 255", "i2": "-32768 to 32767"}
@@ -287,6 +288,7 @@ PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "docs/engine/state.md": state_page,
     "docs/engine/events.md": events_page,
     "docs/engine/observations.md": observations_page,
+    "docs/server/protocol.md": lambda: protocol_page(MADE_BY),
 }
 
 

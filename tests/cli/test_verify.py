@@ -70,7 +70,7 @@ def test_json(cli: Cli, mixed: Path) -> None:
 def test_json_of_sound_records(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_text(sample_text("short"), encoding="utf-8")
-    assert json.loads(cli("verify", "--json", file).out) == {"bad": [], "records": 1, "sound": 1}
+    assert json.loads(cli("verify", "--json", file).out) == {"bad": [], "records": 1, "sound": 1, "fair": 0}
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -388,7 +388,8 @@ def test_a_shuffle_that_is_not_due_is_refused() -> None:
 
 def test_every_refusal_is_provoked() -> None:
     alone = {
-        Refusal.NO_SUCH_HOLDER, Refusal.NO_MAMMA_MIA_CARD_HERE, Refusal.WRONG_SUPPLY, Refusal.NO_SHUFFLE_DUE
+        Refusal.NO_SUCH_HOLDER, Refusal.NO_MAMMA_MIA_CARD_HERE, Refusal.WRONG_SUPPLY, Refusal.NO_SHUFFLE_DUE,
+        Refusal.NOT_YOUR_DECISION,
     }  # fmt: skip
     assert {case[2] for case in MOVES} | {case[1] for case in DEALS} | alone == set(Refusal)
 

@@ -86,6 +86,7 @@ def every_refusal() -> Iterator[GameError | BadOption]:
     """Each refusal at least once, provoked through the game."""
     for game, move in _bad_moves():
         yield refused(partial(game.play, move))
+    yield refused(lambda: kitchen(CLASSIC, hands=["", "olive"]).play(Pass(), by=Seat(1)))
     yield refused(lambda: kitchen(CLASSIC).shuffle(()))
     yield refused(lambda: kitchen(CLASSIC, phase=Phase.SHUFFLE, supply="olive, mamma-mia").shuffle((MAMMA_MIA,)))
     yield from (refused(partial(_lay_out, deal)) for deal in _bad_deals())

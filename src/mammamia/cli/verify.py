@@ -1,4 +1,7 @@
-"""`mammamia verify`: every record of the files is played again; what is not sound gets its sentence."""
+"""`mammamia verify`: every record of the files is played again; what is not sound gets its sentence.
+
+Where a record says how its cards were shuffled, they are shuffled once more.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from mammamia.cli.sources import file_trouble, opened, printable, sentence
 from mammamia.cli.usage import add_cores_argument, cores_of
 from mammamia.i18n import LANGUAGES, Language
 from mammamia.lab import in_order
-from mammamia.records import FoundText, NoText, RecordError, read, texts_in
+from mammamia.records import FoundText, NoText, RecordError, check_fair, read, texts_in
 
 PART: Final = 32  # records that are checked in one go
 PART_BYTES: Final = 2**20  # and no more than so many bytes of them
@@ -31,6 +34,7 @@ class Verdict:
     key: str | None = None
     move: int | None = None
     rule: str | None = None
+    is_fair: bool = False  # its shuffles are proved
 
     @property
     def is_sound(self) -> bool:
@@ -83,6 +87,7 @@ class Report:
         self._language = language
         self.records = 0
         self.sound = 0
+        self.fair = 0
         self.is_good = True
 
     def begin(self) -> None:
@@ -92,6 +97,7 @@ class Report:
         """One more verdict."""
         self.records += verdict.line is not None
         self.sound += verdict.is_sound
+        self.fair += verdict.is_fair
         if not verdict.is_sound:
             self._tell(verdict)
             self.is_good = False
@@ -103,6 +109,8 @@ class Report:
         """After the last verdict."""
         assert self._language is not None, "the report is in a language"
         print(self._language.say("cli.verify.sound", n=self.records, sound=str(self.sound)))
+        if self.fair:
+            print(self._language.say("cli.verify.fair", n=self.fair))
 
 
 class JsonReport(Report):
@@ -121,7 +129,7 @@ class JsonReport(Report):
     def end(self) -> None:
         """After the last verdict."""
         line = "" if self.is_good else "\n"
-        print(f'{line}], "records": {self.records}, "sound": {self.sound}}}')
+        print(f'{line}], "records": {self.records}, "sound": {self.sound}, "fair": {self.fair}}}')
 
 
 def _verdicts(files: list[str], language: Language, cores: int) -> Generator[Verdict, None, None]:
@@ -164,8 +172,8 @@ def _verdict(file: str, found: FoundText | NoText, language: Language) -> Verdic
     try:
         if isinstance(found, NoText):
             raise found.error
-        read(found.text)
+        proof = check_fair(read(found.text))
     except RecordError as error:
         words = sentence(error, language)
         return Verdict(file, found.line, words, error.key, error.move, error.rule)
-    return Verdict(file, found.line)
+    return Verdict(file, found.line, is_fair=proof is not None)

@@ -33,17 +33,20 @@ from mammamia.game.moves import (
     Source,
     TakeOrderBack,
 )
+from mammamia.game.offers import AnswerOffer, FillOffer, Offer, TurnOffer
 from mammamia.game.remembering import Remembering
 from mammamia.game.view import SeatView, TableView
 
 __all__ = [
     "MAMMA_MIA",
+    "AnswerOffer",
     "AskForHelp",
     "BadDeal",
     "Cards",
     "Deal",
     "DrawNothing",
     "Event",
+    "FillOffer",
     "FillOrder",
     "Game",
     "GameError",
@@ -54,6 +57,7 @@ __all__ = [
     "Knowledge",
     "MammaMia",
     "Move",
+    "Offer",
     "Order",
     "OvenCard",
     "Pass",
@@ -75,6 +79,7 @@ __all__ = [
     "SupplyCard",
     "TableView",
     "TakeOrderBack",
+    "TurnOffer",
     "cards",
     "imagine",
     "is_shown_to",

@@ -17,6 +17,7 @@ class Refusal(Enum):
     GAME_OVER = "game-over"
     SHUFFLE_DUE = "shuffle-due"
     NO_SHUFFLE_DUE = "no-shuffle-due"
+    NOT_YOUR_DECISION = "not-your-decision"
     OTHER_DECISION = "other-decision"
     NOTHING_PUT = "nothing-put"
     CARDS_NOT_IN_HAND = "cards-not-in-hand"

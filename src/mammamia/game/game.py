@@ -20,7 +20,8 @@ from mammamia.game.events import Event, GameStarted, HandDealt, MammaMiaLaidOpen
 from mammamia.game.knowledge import Knowledge, knowledge_of
 from mammamia.game.moves import Move
 from mammamia.game.names import Names
-from mammamia.game.refusals import why_not
+from mammamia.game.offers import Offer, offer_of
+from mammamia.game.refusals import not_yours, why_not
 from mammamia.game.view import SeatView, TableView, seat_view, table_view
 
 
@@ -125,6 +126,10 @@ class Game:
         """Whether the seat that decides may make this move."""
         return choices.decisions_of(move, self.state, self.box, self.names) is not None
 
+    def offer(self, seat: Seat) -> Offer | None:
+        """All that a seat may do now, in a few lines; None where it does not decide."""
+        return offer_of(self) if seat == self.deciding else None
+
     def has_choice(self) -> bool:
         """Whether there is more than one legal move (R5.12: only then is a baking decision a decision)."""
         return len(choices.legal_decisions(self.state, self.box)) > 1
@@ -133,8 +138,13 @@ class Game:
         """A legal move by chance: its decisions are taken one after another, each uniformly."""
         return choices.random_move(self.state, self.box, self.names, shuffle.below)
 
-    def play(self, move: Move) -> tuple[Event, ...]:
-        """Make a legal move and say what happened. An illegal one is refused and changes nothing."""
+    def play(self, move: Move, *, by: Seat | None = None) -> tuple[Event, ...]:
+        """Make a legal move and say what happened. An illegal one is refused and changes nothing.
+
+        Where it is said who makes the move, another seat than the one that decides is refused too.
+        """
+        if by is not None and self.deciding not in (by, None):
+            raise not_yours(self)
         decisions = choices.decisions_of(move, self.state, self.box, self.names)
         if decisions is None:
             raise why_not(self, move)
@@ -157,9 +167,9 @@ class Game:
         start_round(self.state)
         return tuple(telling.tell_round(self.state))
 
-    def view(self, seat: Seat) -> SeatView:
-        """What a seat sees now."""
-        return seat_view(self.state, self.box, self.names, self.options, seat)
+    def view(self, seat: Seat, table: TableView | None = None) -> SeatView:
+        """What a seat sees now; *table*, what everybody sees, need not be looked at twice."""
+        return seat_view(self.state, self.box, self.names, self.options, seat, table)
 
     def table_view(self) -> TableView:
         """What everybody sees now."""

@@ -51,6 +51,14 @@ _DUE = {
     FILL: ("R5.12", "the order that came up is to be filled or taken back now"),
     ANSWER: ("R6.3", "a request for help is to be answered now"),
 }
+_WHOSE = {FILL: "R5.3", ANSWER: "R6.3"}  # who decides; in a turn, the seat whose turn it is
+
+
+def not_yours(game: Game) -> IllegalMove:
+    """The refusal of a move by a seat that does not decide now."""
+    seat = game.state.seat
+    rule = _WHOSE.get(game.state.phase, "R2.4")
+    return IllegalMove(Refusal.NOT_YOUR_DECISION, rule=rule, detail=f"seat {seat} decides now", seat=seat)
 
 
 def why_not(game: Game, move: Move) -> IllegalMove:

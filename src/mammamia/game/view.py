@@ -115,13 +115,15 @@ def table_view(state: State, box: Box, names: Names, options: Options) -> TableV
     )
 
 
-def seat_view(state: State, box: Box, names: Names, options: Options, seat: Seat) -> SeatView:
-    """What lies in sight of a seat."""
+def seat_view(
+    state: State, box: Box, names: Names, options: Options, seat: Seat, table: TableView | None = None
+) -> SeatView:
+    """What lies in sight of a seat; *table* saves the work where it was looked at before."""
     return SeatView(
         seat=seat,
         hand=from_counts(state.hand[seat]),
         orders=names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]])),
-        table=table_view(state, box, names, options),
+        table=table_view(state, box, names, options) if table is None else table,
     )
 
 

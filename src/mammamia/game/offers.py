@@ -1,0 +1,224 @@
+"""An offer: all legal moves of a seat in a few lines, so that a client needs no rules to build every one of them.
+
+What is legal the engine decides; an offer only sorts it by what is in the hand. Its size does not grow with the number
+of moves: asking for help with a Bombastica can be said in thousands of ways, and is offered as one sum (R5.6, R6.2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from mammamia.engine.baking import missing, total_worth, worth
+from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
+from mammamia.engine.state import ANSWER, FILL, KINDS, NO_CARD, NOBODY, State
+from mammamia.engine.turn import count_draws, nth_draw
+from mammamia.game import choices
+from mammamia.game.cards import ALL_CARDS, Cards, IngredientCard, Order, from_counts
+from mammamia.game.errors import Refusal
+from mammamia.game.moves import FillOrder, Source
+from mammamia.game.names import kinds_of
+from mammamia.game.refusals import why_not
+from mammamia.game.view import PHASE_NAMES
+
+if TYPE_CHECKING:
+    from mammamia.editions import Ingredient
+    from mammamia.game.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards of one kind in the hand: any of these may be put, at least one (R3.1)."""
+
+    kind: Ingredient
+    singles: int
+    doubles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A pile to draw from and how many cards it gives; no source: nothing can be drawn (R3.3, R3.4)."""
+
+    source: Source | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOffer:
+    """A turn, or what is left of it: put from one pile, then one of the orders or none, then draw.
+
+    Where something is to be put and there is no pile, the move is to pass, and no order may be put. What may be drawn
+    depends on how many cards were put, an order among them: *draws* has a line for 0, 1, 2 … put from now on.
+    """
+
+    step: str  # put, order or draw: where the turn goes on
+    piles: tuple[Pile, ...]
+    orders: tuple[Order, ...]
+    draws: tuple[tuple[Draw, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A sort of card in the hand that would do, how many there are, and what each counts (R5.13)."""
+
+    card: IngredientCard
+    most: int
+    worth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """What an order is short of: *count* of these kinds together.
+
+    To fill it, add cards of *hand* that are worth the count or more, but none that could be left out. To ask for help,
+    request at least *least_request* and at most *count* cards of *kinds*, and add exactly the rest.
+    """
+
+    count: int
+    kinds: tuple[Ingredient, ...]
+    hand: tuple[Held, ...]
+    least_request: int
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why something is not offered: the key and the rule of its refusal."""
+
+    refusal: Refusal
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A choice of the free kinds, and what is missing then. Who asks requests one card at least, of all lacks."""
+
+    kinds: tuple[Ingredient, ...]
+    lacks: tuple[Lack, ...]
+    can_ask: bool
+    why_not: WhyNot | None  # None: it can be filled
+
+    @property
+    def can_fill(self) -> bool:
+        """Whether table and hand together fill the order this way."""
+        return self.why_not is None
+
+
+@dataclass(frozen=True, slots=True)
+class FillOffer:
+    """What the owner may do about the order that came up (R5.12, R6.1)."""
+
+    order: Order
+    ways: tuple[Way, ...]
+    can_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer:
+    """A request for help: to refuse is always possible (R6.3, R6.4)."""
+
+    request: Cards
+    can_help: bool
+
+
+Offer: TypeAlias = TurnOffer | FillOffer | AnswerOffer
+
+
+def offer_of(game: Game) -> Offer:
+    """What the seat that decides may do."""
+    if game.state.phase == FILL:
+        return _fill_offer(game)
+    if game.state.phase == ANSWER:
+        legal = choices.legal_decisions(game.state, game.box)
+        return AnswerOffer(from_counts(game.state.request), can_help=HELP in legal)
+    return _turn_offer(game)
+
+
+# ---------------------------------------------------------------- a turn
+
+
+def _turn_offer(game: Game) -> TurnOffer:
+    state, seat = game.state, game.state.seat
+    step = PHASE_NAMES[state.phase]
+    hand = state.hand[seat]
+    piles = tuple(
+        Pile(kind, hand[kind.number], hand[kind.number + KINDS])
+        for kind in game.edition.kinds
+        if step == "put" and worth(hand, kind.number)
+    )
+    is_pass = step == "put" and not piles
+    orders: tuple[Order, ...] = ()
+    if step != "draw" and not is_pass:
+        orders = game.names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]]))
+    most = max((pile.singles + pile.doubles for pile in piles), default=0) + bool(orders)
+    trial = _as_drawer(state)
+    trial.passed |= is_pass
+    draws = []
+    for put in range(most + 1):
+        draws.append(() if piles and put == 0 else _draws(game, trial))
+        trial.ingredients[seat] -= 1
+    return TurnOffer(step, piles, orders, tuple(draws))
+
+
+def _as_drawer(state: State) -> State:
+    """As much of a state as drawing depends on; the hand may shrink."""
+    trial = State.__new__(State)
+    trial.seat, trial.passed, trial.holder = state.seat, state.passed, state.holder
+    trial.supply_size, trial.waiter_size = state.supply_size, state.waiter_size
+    trial.order_count, trial.ingredients = state.order_count, state.ingredients[:]
+    return trial
+
+
+def _draws(game: Game, trial: State) -> tuple[Draw, ...]:
+    """What may be drawn by the seat whose turn it is."""
+    box, seat = game.box, trial.seat
+    room = min(box.hand_limit - trial.ingredients[seat] - trial.order_count[seat], box.draw_limit)
+    if trial.passed and box.pass_draw:
+        room = box.pass_draw
+    has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
+    sizes = {DRAW_SUPPLY: trial.supply_size - has_card, DRAW_WAITER: trial.waiter_size[seat]}
+    numbers = [nth_draw(trial, box, n) for n in range(count_draws(trial, box))]
+    return tuple(Draw(_SOURCES.get(number), min(room, sizes.get(number, 0))) for number in numbers)
+
+
+_SOURCES = {DRAW_SUPPLY: Source.SUPPLY, DRAW_WAITER: Source.WAITER}
+
+
+# ---------------------------------------------------------------- the baking
+
+
+def _fill_offer(game: Game) -> FillOffer:
+    state, box = game.state, game.box
+    owner, up = state.owner, state.up
+    legal = choices.legal_decisions(state, box)
+    ways = tuple(_way(game, way, legal) for way in box.ways[owner][up][: box.way_count[owner][up]])
+    return FillOffer(game.names.orders[owner][up], ways, can_decline=DECLINE in legal)
+
+
+def _way(game: Game, way: int, legal: list[int]) -> Way:
+    kinds = kinds_of(way)
+    reason = None
+    if choices.fill_number(way) not in legal:
+        refused = why_not(game, FillOrder(game.names.orders[game.state.owner][game.state.up], kinds))
+        reason = WhyNot(refused.refusal, refused.rule)
+    return Way(kinds, _lacks(game, way), choices.ask_number(way) in legal, reason)
+
+
+def _lacks(game: Game, way: int) -> tuple[Lack, ...]:
+    state, box = game.state, game.box
+    heap = box.heap[state.owner][state.up]
+    if heap:
+        count = heap - total_worth(state.table)
+        return (_lack(game, count, game.edition.kinds),) if count > 0 else ()
+    short = ((kind, missing(state, box, way, kind.number)) for kind in game.edition.kinds)
+    return tuple(_lack(game, count, (kind,)) for kind, count in short if count > 0)
+
+
+def _lack(game: Game, count: int, kinds: tuple[Ingredient, ...]) -> Lack:
+    hand = game.state.hand[game.state.owner]
+    held = tuple(
+        Held(card, hand[card.number], 1 + card.is_double)
+        for card in ALL_CARDS
+        if card.kind in kinds and hand[card.number]
+    )
+    total = sum(sort.most * sort.worth for sort in held)
+    return Lack(count, kinds, held, least_request=max(0, count - total))

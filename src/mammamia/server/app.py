@@ -1,0 +1,127 @@
+"""One process of the server, put together from its settings: store, staff, gate, house and web."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import timedelta
+from typing import Any, Final, TypeAlias
+
+from starlette.applications import Starlette
+
+from mammamia.server.guard import MemoryBook, SecurityHeaders, TicketBook
+from mammamia.server.guard.keeper import Keeper
+from mammamia.server.guard.ticket_table import TableBook
+from mammamia.server.house import House
+from mammamia.server.metrics import Metrics
+from mammamia.server.settings import Settings
+from mammamia.server.staff import Staff
+from mammamia.server.storage import Store, Unavailable
+from mammamia.server.storage.opening import open_store
+from mammamia.server.table import Refused
+from mammamia.server.tempo import Tempo
+from mammamia.server.web import create_app
+
+SWEEP_SECONDS: Final = 300.0
+HEAL_SECONDS: Final = 5.0
+LOBBY_SECONDS: Final = 2 * 3600.0  # until a lobby is closed in which nobody is left
+log: Final = logging.getLogger("mammamia.server")
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Scope]]
+Send: TypeAlias = Callable[[Scope], Awaitable[None]]
+
+
+class Server:
+    """One process, as an ASGI application. The database and the bots are opened when it starts."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.house: House | None = None
+        self._web: Starlette | None = None
+        self._app = SecurityHeaders(self._pass_on, is_secure=settings.is_secure)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        if scope["type"] == "lifespan":
+            await Starlette(lifespan=self._living)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._web is not None, "a server starts before it is asked"
+        await self._web(scope, receive, send)
+
+    @asynccontextmanager
+    async def _living(self, app: Starlette) -> AsyncIterator[None]:
+        """Open everything, and close it in turn: no new games, then the rooms, the bots, and last the database."""
+        settings = self.settings
+        async with AsyncExitStack() as stack:
+            store: Store = await asyncio.to_thread(open_store, settings.database)
+            stack.push_async_callback(store.stop)
+            staff = Staff(settings.bot_workers)
+            await staff.start()
+            stack.push_async_callback(staff.close)
+            book = await self._book(stack)
+            house = self.house = House(store, staff, Tempo(scale=settings.pace), self.metrics)
+            house.start()
+            stack.push_async_callback(house.stop)
+            self._watch(house, store, staff)
+            metrics = self.metrics.text if settings.metrics else None
+            self._web = create_app(house, Keeper(settings, book, self.metrics), metrics=metrics)
+            sweeping = asyncio.create_task(self._sweep(house))
+            stack.callback(sweeping.cancel)
+            if settings.is_postgres:
+                healing = asyncio.create_task(self._heal(house))
+                stack.callback(healing.cancel)
+            recovering = asyncio.create_task(self._recover(house))
+            stack.callback(recovering.cancel)
+            yield
+
+    async def _book(self, stack: AsyncExitStack) -> TicketBook:
+        if not self.settings.is_postgres:
+            return MemoryBook()
+        book = await TableBook.open(self.settings.database)
+        stack.push_async_callback(book.close)
+        return book
+
+    def _watch(self, house: House, store: Store, staff: Staff) -> None:
+        metrics = self.metrics
+        metrics.rooms.read = lambda: len(list(house.rooms))
+        metrics.connections.read = lambda: sum(len(room.connections) for room in house.rooms)
+        metrics.watch("commits_total", "Commits to the database.", lambda: store.tally.commits, grows=True)
+        metrics.watch("entries_total", "Entries kept.", lambda: store.tally.entries, grows=True)
+        metrics.watch("storage_failures_total", "Calls the database failed.", lambda: store.tally.failed, grows=True)
+        metrics.watch("bot_decisions_total", "Decisions of bots in workers.", lambda: staff.tally.decided, grows=True)
+        metrics.watch("bot_quick_total", "Decisions without search.", lambda: staff.tally.quick, grows=True)
+        metrics.watch("bots_waiting", "Decisions that wait for a worker.", lambda: staff.waiting)
+
+    async def _recover(self, house: House) -> None:
+        """Open what may go on; whoever comes meanwhile need not wait."""
+        try:
+            log.info("%d games go on", await house.recover())
+        except (Unavailable, Refused):
+            log.warning("not every game could be read; each is opened when somebody comes")
+
+    async def _heal(self, house: House) -> None:
+        """Where several processes write: look now and then, in case a hint was lost."""
+        while True:
+            await asyncio.sleep(HEAL_SECONDS)
+            house.heal()
+
+    async def _sweep(self, house: House) -> None:
+        """Now and then: close what nobody touched for a long time."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            with suppress(Unavailable):
+                settings = self.settings
+                older, lobbies = timedelta(seconds=settings.abandoned_after), timedelta(seconds=LOBBY_SECONDS)
+                await house.sweep(older, lobbies)
+
+
+def create_server(settings: Settings) -> Server:
+    """A process of the server, for uvicorn."""
+    return Server(settings)

@@ -1,0 +1,169 @@
+"""Running a server: one process, or several on one socket; each stops within five seconds when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from time import monotonic, sleep
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from mammamia.server.app import Server, create_server
+from mammamia.server.guard.logs import log_config
+from mammamia.server.guard.proxies import BehindProxy
+from mammamia.server.settings import Settings
+from mammamia.server.storage import open_store
+
+log: Final = logging.getLogger("mammamia.server")
+
+MOST_FRAME: Final = 4096  # bytes of a message to the server
+FAREWELL: Final = 2.5  # seconds to finish what was begun and to say goodbye
+CLOSING: Final = 1  # and for the connections to close after that
+STOPPING: Final = 5.0  # in all; then a process is ended
+LOOK: Final = 0.2  # seconds between two looks at the processes
+QUICK_DEATHS: Final = 5  # processes that may die in a row soon after their start
+SOON: Final = 10.0
+
+
+class TableServer(uvicorn.Server):
+    """A server that says goodbye before it closes its sockets."""
+
+    def __init__(self, config: uvicorn.Config, process: Server) -> None:
+        super().__init__(config)
+        self._process = process
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop taking, drain, say goodbye, leave."""
+        log.info("stopping")
+        for server in self.servers:
+            server.close()
+        if self._process.house is not None:
+            try:
+                await asyncio.wait_for(self._process.house.stop(), FAREWELL)
+            except TimeoutError:
+                log.warning("some rooms were not done in time; what was acknowledged is kept")
+        await super().shutdown(sockets)
+        log.info("stopped")
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that all processes share; an `OSError` where nobody may listen."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((settings.host, settings.port))
+        listening.listen(1024)
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(True)
+    return listening
+
+
+def try_database(settings: Settings) -> None:
+    """Open and migrate the database once, so that trouble with it is told before anybody comes."""
+
+    async def open_once() -> None:
+        await open_store(settings.database).stop()
+
+    asyncio.run(open_once())
+
+
+def serve(settings: Settings, listening: socket.socket) -> None:
+    """One process, until SIGTERM or Ctrl-C."""
+    process = create_server(settings)
+    config = uvicorn.Config(
+        BehindProxy(process) if settings.trust_proxy else process,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=MOST_FRAME,
+        ws_per_message_deflate=False,  # a window for each connection would cost more memory than all else
+        log_config=log_config(settings.log_level),
+        access_log=False,
+        proxy_headers=False,  # see guard/proxies.py
+        server_header=False,
+        timeout_graceful_shutdown=CLOSING,
+    )
+    TableServer(config, process).run(sockets=[listening])
+
+
+def serve_many(settings: Settings, listening: socket.socket) -> None:
+    """Several processes; one that dies is replaced."""
+    family = Family(settings, listening)
+    before = {number: signal.signal(number, family.stop) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        family.run()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+class Family:
+    """The processes of a server, and who looks after them."""
+
+    def __init__(self, settings: Settings, listening: socket.socket) -> None:
+        self._settings = settings
+        self._listening = listening
+        self._spawn = multiprocessing.get_context("spawn")
+        self._lifelines: list[Connection] = []
+        self._is_stopping = False
+
+    def stop(self, number: int, frame: FrameType | None) -> None:
+        """See `signal`."""
+        self._is_stopping = True
+
+    def run(self) -> None:
+        """Until told to stop."""
+        children = [self._start() for _ in range(self._settings.workers)]
+        deaths, started = 0, monotonic()
+        while not self._is_stopping and deaths < QUICK_DEATHS:
+            sleep(LOOK)
+            for place, child in enumerate(children):
+                if not child.is_alive() and not self._is_stopping:
+                    deaths = deaths + 1 if monotonic() - started < SOON else 1
+                    children[place], started = self._start(), monotonic()
+        self._end(children)
+
+    def _start(self) -> SpawnProcess:
+        ours, theirs = self._spawn.Pipe(duplex=False)
+        child = self._spawn.Process(target=_child, args=(self._settings, self._listening, ours))
+        child.start()
+        self._lifelines.append(theirs)
+        ours.close()
+        return child
+
+    def _end(self, children: list[SpawnProcess]) -> None:
+        for child in children:
+            child.terminate()
+        end = monotonic() + STOPPING
+        for child in children:
+            child.join(max(0.0, end - monotonic()))
+            if child.is_alive():
+                child.kill()
+                child.join()
+        for lifeline in self._lifelines:
+            lifeline.close()
+
+
+def _child(settings: Settings, listening: socket.socket, lifeline: Connection) -> None:
+    """A process of several: it stops when it is told to, or when the one that started it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
+    serve(settings, listening)
+
+
+def _watch(lifeline: Connection) -> None:
+    try:
+        lifeline.recv_bytes()
+    except (EOFError, OSError):
+        os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,69 @@
+"""What staff and workers say to each other, over the pipes of a process: a length of four bytes, then a pickle."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import dataclass
+from typing import BinaryIO, Final, TypeAlias
+
+from mammamia.game import Move
+from mammamia.server.staff.task import Task
+
+LENGTH_BYTES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """To a worker: decide this."""
+
+    number: int
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class WarmUp:
+    """To a worker: compile search; meanwhile go on without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """From a worker: it can think."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warm:
+    """From a worker: it has compiled search, or cannot."""
+
+    is_warm: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """From a worker: what the bot decides, or why it could not."""
+
+    number: int
+    move: Move | None
+    trouble: str = ""
+
+
+ToWorker: TypeAlias = Think | WarmUp
+FromWorker: TypeAlias = Ready | Warm | Decided
+
+
+def frame(message: ToWorker | FromWorker) -> bytes:
+    """A message as bytes."""
+    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return len(body).to_bytes(LENGTH_BYTES, "big") + body
+
+
+def read_frame(stream: BinaryIO) -> ToWorker | None:
+    """The next message to a worker; None when the other side is gone."""
+    head = stream.read(LENGTH_BYTES)
+    if len(head) < LENGTH_BYTES:
+        return None
+    size = int.from_bytes(head, "big")
+    body = stream.read(size)
+    if len(body) < size:
+        return None
+    message: ToWorker = pickle.loads(body)
+    return message

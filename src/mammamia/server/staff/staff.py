@@ -1,0 +1,246 @@
+"""The staff: a few worker processes, and a line before them. No table waits for a bot longer than its budget allows."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from mammamia.bots import Budget
+from mammamia.editions import Edition
+from mammamia.game import Knowledge, Move, SeatView
+from mammamia.server.staff.line import Job, Line
+from mammamia.server.staff.task import BotTrouble, Task, decide_quickly
+from mammamia.server.staff.thinker import Died, Thinker
+
+ROOM: Final = 500  # decisions that may wait; whoever comes then decides without searching
+UNHURRIED: Final = 2  # decisions that may wait for each worker before all search less
+LATE: Final = 2.0  # times its budget that a decision may take with all its waiting; then it is made without search
+AT_LEAST: Final = 0.05  # seconds more that it has
+PATIENCE: Final = 20.0  # seconds beyond its budget that a worker may take; the plain engine is slow on a busy machine
+MOST_TRIES: Final = 2  # workers that may die over one decision
+RESTS: Final = (0.0, 0.1, 0.5, 2.0, 10.0)  # seconds before a worker is replaced that died so often in a row
+
+
+@dataclass(slots=True)
+class StaffTally:
+    """What the staff has done, for the metrics."""
+
+    decided: int = 0  # by workers
+    quick: int = 0  # without searching, in this process
+    troubles: int = 0  # bots that failed
+    died: int = 0  # workers that did
+
+
+class Staff:
+    """Bots think here. Start it, ask it, close it; it may be asked before any worker is ready."""
+
+    def __init__(
+        self,
+        workers: int = 1,
+        *,
+        warm: bool = True,
+        room: int = ROOM,
+        late: float = LATE,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.tally = StaffTally()
+        self._workers = workers
+        self._does_warm = warm
+        self._late = late
+        self._patience = patience
+        self._room = room
+        self._line: Line | None = None
+        self._thinkers: list[Thinker | None] = [None] * workers
+        self._serving: list[asyncio.Task[None]] = []
+        self._warming = asyncio.Lock()  # one at a time: the others then find the compiled code on disk
+
+    async def start(self) -> None:
+        """Start the workers; this does not wait until they are ready."""
+        assert self._line is None, "a staff starts once"
+        self._line = Line(self._room)
+        self._serving = [asyncio.create_task(self._serve(self._line, place)) for place in range(self._workers)]
+
+    async def close(self) -> None:
+        """Let all workers go. Whoever still waits gets a decision without search."""
+        for serving in self._serving:
+            serving.cancel()
+        await asyncio.gather(*self._serving, return_exceptions=True)
+        self._serving = []
+        line, self._line = self._line, None
+        while line is not None and (job := await line.take(lambda: not len(line))) is not None:
+            self._decide_here(job)
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions wait."""
+        return 0 if self._line is None else len(self._line)
+
+    @property
+    def ready(self) -> int:
+        """How many workers can think."""
+        return len(self._ready_thinkers())
+
+    @property
+    def warm(self) -> int:
+        """How many workers search compiled."""
+        return sum(thinker.is_warm for thinker in self._ready_thinkers())
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes of the workers that can think."""
+        return tuple(thinker.pid for thinker in self._ready_thinkers())
+
+    def _ready_thinkers(self) -> list[Thinker]:
+        return [
+            thinker
+            for thinker in self._thinkers
+            if thinker is not None and thinker.ready.is_set() and not thinker.gone.is_set()
+        ]
+
+    async def decide(
+        self,
+        bot: str,
+        edition: Edition,
+        seed: int,
+        view: SeatView,
+        knowledge: Knowledge,
+        budget: Budget | None = None,
+        *,
+        table: str = "",
+    ) -> Move:
+        """What a bot decides by this view and this knowledge; `BotTrouble` if it cannot."""
+        task = Task(bot, edition.key, seed, view, knowledge, Budget() if budget is None else budget)
+        return await self.decide_task(task, table=table)
+
+    async def decide_task(self, task: Task, *, table: str = "") -> Move:
+        """The same of a task. Cancel it, and it is thought about no more, or nobody hears the answer."""
+        line = self._line
+        if line is None or line.is_full or not self._ready_thinkers():
+            return await self._quickly(task)
+        job = Job(table, task, asyncio.get_running_loop().create_future())
+        line.add(job)
+        try:
+            return await asyncio.wait_for(job.answer, self._most_seconds(task))
+        except TimeoutError:
+            return await self._quickly(task)
+        except BotTrouble:
+            self.tally.troubles += 1
+            raise
+        finally:
+            line.drop(job)
+
+    def _most_seconds(self, task: Task) -> float | None:
+        """How long anybody waits: a late bot would tell how busy the others are. None: as long as it takes."""
+        budget = task.budget
+        return None if budget.roll_outs is not None else AT_LEAST + self._late * budget.milliseconds / 1000
+
+    async def _quickly(self, task: Task) -> Move:
+        self.tally.quick += 1
+        return await asyncio.to_thread(decide_quickly, task)
+
+    def _decide_here(self, job: Job) -> None:
+        """Without search, at once: a last resort."""
+        try:
+            self.tally.quick += 1
+            job.answer.set_result(decide_quickly(job.task))
+        except BotTrouble as trouble:
+            job.answer.set_exception(trouble)
+
+    # ---------------------------------------------------------------- one worker
+
+    async def _serve(self, line: Line, place: int) -> None:
+        """Keep one worker alive and busy."""
+        deaths = 0
+        while True:
+            await asyncio.sleep(RESTS[min(deaths, len(RESTS) - 1)])
+            thinker = await _started(line)
+            self._thinkers[place] = thinker
+            warming = asyncio.create_task(self._warm_up(thinker)) if self._does_warm else None
+            try:
+                deaths = 0 if await self._work(line, thinker) else deaths + 1
+                self.tally.died += 1
+            finally:
+                self._thinkers[place] = None
+                if warming is not None:
+                    warming.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await warming
+                await thinker.end()
+
+    async def _warm_up(self, thinker: Thinker) -> None:
+        async with self._warming:
+            await thinker.ready.wait()
+            thinker.warm_up()
+            await thinker.warmed.wait()
+
+    async def _work(self, line: Line, thinker: Thinker) -> bool:
+        """Take jobs from the line until the worker dies; whether it has done any."""
+        has_worked = False
+        if not await _first(thinker.ready, thinker.gone):
+            return has_worked
+        while (job := await line.take(thinker.gone.is_set)) is not None:
+            try:
+                is_done = await self._think(line, thinker, job)
+            except asyncio.CancelledError:
+                line.add(job, first=True)
+                raise
+            if not is_done:
+                break
+            has_worked = True
+        return has_worked
+
+    async def _think(self, line: Line, thinker: Thinker, job: Job) -> bool:
+        """Have one job done; False if the worker did not live to do it, or took far too long."""
+        task = job.task.with_share(thrift(len(line), self._workers))
+        allowed = self._patience + task.budget.milliseconds / 1000
+        try:
+            move = await asyncio.wait_for(thinker.decide(task), allowed)
+        except BotTrouble as trouble:
+            if job.is_wanted:
+                job.answer.set_exception(trouble)
+            return True
+        except (Died, TimeoutError):
+            self._try_again(line, job)
+            return False
+        self.tally.decided += 1
+        if job.is_wanted:
+            job.answer.set_result(move)
+        return True
+
+    def _try_again(self, line: Line, job: Job) -> None:
+        """Another worker decides, or the next one in this one's place; in the end this process does."""
+        job.tries += 1
+        if not job.is_wanted:
+            return
+        if job.tries < MOST_TRIES:
+            line.add(job, first=True)
+        else:
+            self._decide_here(job)
+
+
+def thrift(waiting: int, workers: int) -> float:
+    """The share of its budget that a decision gets while so many others wait."""
+    return min(1.0, UNHURRIED * workers / max(1, waiting))
+
+
+async def _started(line: Line) -> Thinker:
+    """A fresh worker; none is left behind where nobody waits for it any more."""
+    starting = asyncio.create_task(Thinker.start(line.nudge))
+    try:
+        return await asyncio.shield(starting)
+    except asyncio.CancelledError:
+        await (await starting).end()
+        raise
+
+
+async def _first(one: asyncio.Event, other: asyncio.Event) -> bool:
+    """Whether *one* happened, waiting until one of the two has."""
+    waits = {asyncio.create_task(event.wait()) for event in (one, other)}
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
+    return one.is_set()

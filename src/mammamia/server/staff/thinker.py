@@ -1,0 +1,125 @@
+"""A worker process as its parent sees it: ready, warm, thinking, dead."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import mammamia
+from mammamia.game import Move
+from mammamia.server.staff.frames import (
+    LENGTH_BYTES,
+    Decided,
+    FromWorker,
+    Ready,
+    Think,
+    ToWorker,
+    Warm,
+    WarmUp,
+    frame,
+)
+from mammamia.server.staff.task import BotTrouble, Task
+
+WORKER: Final = "mammamia.server.staff.worker"
+
+
+class Died(Exception):
+    """The worker is gone, and what it was thinking about with it."""
+
+
+class Thinker:
+    """One worker process."""
+
+    def __init__(self, process: Process, when_gone: Callable[[], None]) -> None:
+        self._process = process
+        self._when_gone = when_gone
+        self._reading = asyncio.create_task(self._read())
+        self._number = 0
+        self._answers: dict[int, asyncio.Future[Move]] = {}
+        self.ready = asyncio.Event()
+        self.gone = asyncio.Event()
+        self.warmed = asyncio.Event()  # it has tried
+        self.is_warm = False
+
+    @classmethod
+    async def start(cls, when_gone: Callable[[], None]) -> Thinker:
+        """A fresh process; it is ready as soon as it says so."""
+        path = [str(Path(mammamia.__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(part for part in path if part)}
+        process = await asyncio.create_subprocess_exec(sys.executable, "-m", WORKER, stdin=PIPE, stdout=PIPE, env=env)
+        return cls(process, when_gone)
+
+    @property
+    def pid(self) -> int:
+        """The id of the process."""
+        return self._process.pid
+
+    async def decide(self, task: Task) -> Move:
+        """What the bot decides; `Died` if the worker does not live to say it."""
+        self._number += 1
+        number, answer = self._number, asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        try:
+            self._say(Think(number, task))
+            move: Move = await answer
+            return move
+        finally:
+            self._answers.pop(number, None)
+
+    def warm_up(self) -> None:
+        """Let it compile search in the background."""
+        with suppress(Died):
+            self._say(WarmUp())
+
+    def _say(self, message: ToWorker) -> None:
+        if self.gone.is_set() or self._process.stdin is None or self._process.stdin.is_closing():
+            raise Died
+        self._process.stdin.write(frame(message))
+
+    async def _read(self) -> None:
+        stream = self._process.stdout
+        assert stream is not None, "its output is a pipe"
+        try:
+            while True:
+                size = int.from_bytes(await stream.readexactly(LENGTH_BYTES), "big")
+                self._hear(pickle.loads(await stream.readexactly(size)))
+        except (asyncio.IncompleteReadError, OSError):
+            pass
+        finally:
+            self.gone.set()
+            self.warmed.set()
+            self._when_gone()
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(Died())
+
+    def _hear(self, message: FromWorker) -> None:
+        match message:
+            case Ready():
+                self.ready.set()
+            case Warm(is_warm):
+                self.is_warm = is_warm
+                self.warmed.set()
+            case Decided(number, move, trouble):
+                answer = self._answers.get(number)
+                if answer is not None and not answer.done():
+                    if move is None:
+                        answer.set_exception(BotTrouble(trouble))
+                    else:
+                        answer.set_result(move)
+
+    async def end(self) -> None:
+        """Let go of the process, whatever it does; it keeps nothing."""
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+        self._reading.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._reading

@@ -1,0 +1,78 @@
+"""A worker process: `python -m mammamia.server.staff.worker`. It decides what it is asked, and leaves with its parent.
+
+While search is being compiled, which can take minutes the first time, the bots search with the plain engine.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import BinaryIO, Final
+
+from mammamia.bots import warm_up
+from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
+from mammamia.server.staff.task import BotTrouble, decide
+
+NICER: Final = 5  # tables come first, bots think in what is left
+
+
+class Worker:
+    """One process' work: messages come in, decisions go out."""
+
+    def __init__(self, inbox: BinaryIO, outbox: BinaryIO, *, warm: Callable[[], bool] = warm_up) -> None:
+        self._inbox = inbox
+        self._outbox = outbox
+        self._warm = warm
+        self._lock = Lock()
+        self._thoughts: SimpleQueue[Think | None] = SimpleQueue()
+
+    def run(self, leave: Callable[[], None]) -> None:
+        """Until the parent is gone; then *leave* is called, at once, whatever is being thought."""
+        Thread(target=self._read, args=(leave,), daemon=True).start()
+        self._say(Ready())
+        while (asked := self._thoughts.get()) is not None:
+            self._say(self._decided(asked))
+
+    def _read(self, leave: Callable[[], None]) -> None:
+        while (message := read_frame(self._inbox)) is not None:
+            self._hear(message)
+        leave()
+        self._thoughts.put(None)
+
+    def _hear(self, message: ToWorker) -> None:
+        match message:
+            case Think():
+                self._thoughts.put(message)
+            case WarmUp():
+                Thread(target=lambda: self._say(Warm(self._warm())), daemon=True).start()
+
+    def _decided(self, asked: Think) -> Decided:
+        try:
+            return Decided(asked.number, decide(asked.task))
+        except BotTrouble as trouble:
+            return Decided(asked.number, None, str(trouble))
+
+    def _say(self, message: FromWorker) -> None:
+        with self._lock, suppress(OSError):  # a parent that is gone hears nothing
+            self._outbox.write(frame(message))
+            self._outbox.flush()
+
+
+def main() -> None:
+    """Work on the pipes of this process. What bots print goes to standard error."""
+    outbox = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    for name in ("SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)  # the parent says when to go
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    Worker(sys.stdin.buffer, outbox).run(leave=lambda: os._exit(0))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+"""Opening a store by its address: a file, `sqlite:///file` or `postgresql://…`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from mammamia.server.storage.postgres import open_postgres
+from mammamia.server.storage.sql import SqlStore
+from mammamia.server.storage.sqlite import open_sqlite
+from mammamia.server.storage.store import Unavailable, Unusable
+from mammamia.server.storage.troubles import is_outage, reason
+
+SQLITE: Final = "sqlite:///"
+POSTGRES: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+def open_store(address: str | Path) -> SqlStore:
+    """Open a database, made and migrated if need be; blocks. Raises `Unavailable` or `Unusable`."""
+    try:
+        if not is_embedded(address):
+            return SqlStore(open_postgres(str(address)))
+        return SqlStore(open_sqlite(file_of(address)))
+    except Exception as error:
+        if "not a database" in str(error):
+            raise Unusable("not-ours", "this file is not a database of Mamma Mia!") from None
+        if is_outage(error):
+            raise Unavailable(reason(error)) from None
+        raise
+
+
+def is_embedded(address: str | Path) -> bool:
+    """Whether a file is meant."""
+    return not str(address).startswith(POSTGRES)
+
+
+def file_of(address: str | Path) -> Path:
+    """The embedded database's file. Raises `Unusable` for PostgreSQL."""
+    if not is_embedded(address):
+        raise Unusable("not-embedded", "PostgreSQL is saved with pg_dump and restored with pg_restore")
+    return Path(str(address).removeprefix(SQLITE))

@@ -1,0 +1,88 @@
+"""PostgreSQL: the same tables and the same groups; several processes share it and tell each other what to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, literal_column, make_url, select
+from sqlalchemy.dialects.postgresql import ARRAY, insert
+from sqlalchemy.sql.expression import bindparam
+
+from mammamia.server.storage import schema
+from mammamia.server.storage.migrating import migrate
+from mammamia.server.storage.notices import PostgresNotices
+from mammamia.server.storage.sql import READERS, Database
+from mammamia.server.storage.wishes import Append, last_number
+
+CONNECTING: Final = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "application_name": "mammamia"}
+SESSION: Final = """
+SET lock_timeout = '5s';
+SET statement_timeout = '20s';
+SET idle_in_transaction_session_timeout = '10s';
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
+"""
+
+
+def open_postgres(url: str) -> Database:
+    """Open the database at *url*, migrated if it is empty or old."""
+    address = make_url("postgresql+psycopg://" + url.partition("://")[2])
+    writing = _engine(address, size=1)
+    try:
+        migrate(writing)
+    except BaseException:
+        writing.dispose()
+        raise
+    reading = _engine(address, size=READERS, pool_pre_ping=True, isolation_level="AUTOCOMMIT")
+    telling = _engine(address, size=2, isolation_level="AUTOCOMMIT")
+    return Database(writing, reading, keep, PostgresNotices(telling))
+
+
+def keep(connection: Connection, appends: Sequence[Append]) -> list[bool]:
+    """One statement for all games; where a game has several entries in the group, one after the other."""
+    results = [False] * len(appends)
+    waiting = sorted(range(len(appends)), key=lambda place: appends[place].game)  # all processes lock in one order
+    while waiting:
+        first = {appends[place].game: place for place in reversed(waiting)}
+        places = sorted(first.values(), key=lambda place: appends[place].game)
+        kept = set(connection.execute(KEEP, _columns([appends[place] for place in places])).scalars())
+        for place in places:
+            results[place] = appends[place].game in kept
+        waiting = [place for place in waiting if first[appends[place].game] != place]
+    return results
+
+
+def _columns(appends: Sequence[Append]) -> dict[str, list[Any]]:
+    rows = [schema.row_of_entry(append.game, append.entry) for append in appends]
+    return {column.name: [row[column.name] for row in rows] for column in schema.entry.c}
+
+
+def _keeping() -> Any:
+    """Those entries whose game is there, whose number is the next, and whose move id is new; returns their games."""
+    columns = list(schema.entry.c)
+    arrays = (bindparam(column.name, type_=ARRAY(column.type)) for column in columns)
+    new = func.unnest(*arrays).table_valued(*(column.name for column in columns), name="new").render_derived()
+    next_ones = select(*new.c).where(new.c.number == last_number(new.c.game) + literal_column("1"))
+    return insert(schema.entry).from_select(columns, next_ones).on_conflict_do_nothing().returning(schema.entry.c.game)
+
+
+KEEP: Final = _keeping()
+
+
+def _engine(address: URL, *, size: int, **options: Any) -> Engine:
+    engine = create_engine(
+        address,
+        connect_args=CONNECTING,
+        pool_size=size,
+        max_overflow=0,
+        hide_parameters=True,  # what was to be kept never stands in an error
+        **options,
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(raw: Any, _: object) -> None:
+        was, raw.autocommit = raw.autocommit, True
+        raw.execute(SESSION)
+        raw.autocommit = was
+
+    return engine

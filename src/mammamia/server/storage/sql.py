@@ -1,0 +1,123 @@
+"""The `Store` on a database: wishes go to the writer's thread, questions to readers of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Protocol, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from mammamia.server.storage import reading
+from mammamia.server.storage.store import Entry, Header, Heard, Tally, Unavailable
+from mammamia.server.storage.troubles import is_outage, reason
+from mammamia.server.storage.wishes import Append, Begin, Close, Keep, Sweep
+from mammamia.server.storage.writer import Writer
+
+READERS: Final = 4  # threads, and connections, that answer questions
+T = TypeVar("T")
+
+
+class Notices(Protocol):
+    """How processes tell each other that there is something to read."""
+
+    def tell(self, kept: Sequence[Append]) -> None:
+        """These are on disk."""
+
+    def listen(self, heard: Heard) -> None:
+        """Call *heard* in the running loop for what others told."""
+
+    def stop(self) -> None:
+        """Tell what has gathered, then end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """One database as this process uses it."""
+
+    writing: Engine
+    reading: Engine
+    keep: Keep
+    notices: Notices
+
+
+class SqlStore:
+    """A `Store` on SQLite or PostgreSQL."""
+
+    def __init__(self, database: Database) -> None:
+        """*database* has been migrated."""
+        self.database = database
+        self._writer = Writer(database.writing, database.keep, database.notices.tell)
+        self.tally: Tally = self._writer.tally
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mammamia-reader")
+        self._is_stopped = False
+
+    async def begin(self, header: Header, entries: Sequence[Entry]) -> None:
+        """See `Store`."""
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), "entries count from 1"
+        await self._writer.ask(Begin(header, entries))
+
+    async def append(self, game: str, entry: Entry) -> None:
+        """See `Store`."""
+        await self._writer.ask(Append(game, entry))
+
+    async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
+        """See `Store`."""
+        return await self._read(lambda connection: reading.load(connection, game))
+
+    async def tail(self, game: str, after: int) -> list[Entry]:
+        """See `Store`."""
+        return await self._read(lambda connection: reading.tail(connection, game, after))
+
+    async def newest(self, room: str) -> str | None:
+        """See `Store`."""
+        return await self._read(lambda connection: reading.newest(connection, room))
+
+    async def open_games(self) -> list[str]:
+        """See `Store`."""
+        return await self._read(reading.open_games)
+
+    async def close(self, game: str, status: str) -> None:
+        """See `Store`."""
+        await self._writer.ask(Close(game, status))
+
+    async def sweep(self, before: datetime) -> int:
+        """See `Store`."""
+        return await self._writer.ask(Sweep(before))
+
+    def listen(self, heard: Heard) -> None:
+        """See `Store`."""
+        self.database.notices.listen(heard)
+
+    async def ping(self) -> None:
+        """See `Store`."""
+        await self._read(reading.ping)
+
+    async def stop(self) -> None:
+        """See `Store`."""
+        self._is_stopped = True
+        await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._writer.stop()
+        self.database.notices.stop()
+        self._readers.shutdown()
+        self.database.writing.dispose()
+        self.database.reading.dispose()
+
+    async def _read(self, question: Callable[[Connection], T]) -> T:
+        if self._is_stopped:
+            raise Unavailable("the database is closed")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+
+    def _answer(self, question: Callable[[Connection], T]) -> T:
+        try:
+            with self.database.reading.connect() as connection:
+                return question(connection)
+        except Exception as error:
+            if not is_outage(error):
+                raise
+            raise Unavailable(reason(error)) from None

@@ -1,0 +1,132 @@
+"""What may be asked of the writer, and how a group of wishes is carried out in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, literal_column, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from mammamia.server.storage import schema
+from mammamia.server.storage.store import ABANDONED, OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Keep a new game and its first entries."""
+
+    header: Header
+    entries: Sequence[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Keep the next entry of a game."""
+
+    game: str
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """Give an open game its last status."""
+
+    game: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Close every open game without an entry since then."""
+
+    before: datetime
+
+
+Wish = Begin | Append | Close | Sweep
+Outcome = StorageError | int  # why not, or how many rows it touched
+Keep = Callable[[Connection, Sequence[Append]], list[bool]]  # which of them were the next of their games
+
+WHERE_MOVE: Final = (
+    schema.entry.c.game == bindparam("game"),
+    func.coalesce(schema.entry.c.seat, schema.NOBODY) == bindparam("seat"),
+    schema.entry.c.move_id == bindparam("move_id"),
+)
+FIND_MOVE: Final = select(schema.entry.c.number).where(*WHERE_MOVE)
+INSERT_ENTRY: Final = insert(schema.entry)
+CLOSE: Final = (
+    update(schema.game)
+    .where(schema.game.c.id == bindparam("game"), schema.game.c.status == OPEN)
+    .values(status=bindparam("last"))
+)
+SINCE: Final = select(schema.entry.c.number).where(
+    schema.entry.c.game == schema.game.c.id, schema.entry.c.time >= bindparam("before")
+)
+SWEEP: Final = (
+    update(schema.game)
+    .where(schema.game.c.status == OPEN, schema.game.c.created < bindparam("before"), ~SINCE.exists())
+    .values(status=ABANDONED)
+)
+
+
+def carry_out(connection: Connection, wishes: Sequence[Wish], keep: Keep) -> list[Outcome]:
+    """All of them, in the transaction under way; those that lose change nothing and do not hinder the others."""
+    outcomes: list[Outcome] = [0] * len(wishes)
+    places: list[int] = []
+    appends: list[Append] = []
+    for place, wish in enumerate(wishes):
+        match wish:
+            case Append():
+                places.append(place)
+                appends.append(wish)
+            case Begin():
+                outcomes[place] = _begin(connection, wish)
+            case Close(game, status):
+                outcomes[place] = connection.execute(CLOSE, {"game": game, "last": status}).rowcount
+            case Sweep(before):
+                before_then = {"before": schema.microseconds(before)}
+                outcomes[place] = connection.execute(SWEEP, before_then).rowcount
+    if appends:
+        for place, append, is_kept in zip(places, appends, keep(connection, appends), strict=True):
+            outcomes[place] = 1 if is_kept else _why_not(connection, append)
+    return outcomes
+
+
+def last_number(of: ColumnElement[str]) -> ColumnElement[int]:
+    """The last number of a game: 0 if it has no entry yet, NULL if there is no such game."""
+    log = schema.entry.alias("log")
+    numbers = select(func.max(log.c.number)).where(log.c.game == of)
+    return func.coalesce(
+        numbers.scalar_subquery(), select(literal_column("0")).where(schema.game.c.id == of).scalar_subquery()
+    )
+
+
+def insert_unless_known(table: Table, dialect: str) -> Any:
+    """An insert that leaves out what a key forbids; the two dialects have a word of their own for it."""
+    return (sqlite if dialect == "sqlite" else postgresql).insert(table).on_conflict_do_nothing()
+
+
+INSERT_GAME: Final = {
+    name: insert_unless_known(schema.game, name).returning(schema.game.c.id) for name in ("sqlite", "postgresql")
+}
+
+
+def _begin(connection: Connection, wish: Begin) -> Outcome:
+    header = wish.header
+    if connection.execute(INSERT_GAME[connection.dialect.name], schema.row_of_header(header)).scalar() is None:
+        return Taken(f"game {header.ordinal} of the room has begun already")
+    if wish.entries:
+        connection.execute(INSERT_ENTRY, [schema.row_of_entry(header.id, entry) for entry in wish.entries])
+    return len(wish.entries)
+
+
+def _why_not(connection: Connection, append: Append) -> StorageError:
+    entry = append.entry
+    if entry.move_id is not None:
+        seat = schema.NOBODY if entry.seat is None else entry.seat
+        known = connection.execute(FIND_MOVE, {"game": append.game, "seat": seat, "move_id": entry.move_id}).scalar()
+        if known is not None:
+            return Repeated(known)
+    return Stale(f"number {entry.number} is not the next of its game")

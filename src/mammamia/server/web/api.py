@@ -1,0 +1,192 @@
+"""The HTTP side: rooms, games, editions. Each endpoint is listed once, for the router and for /openapi.json."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mammamia.bots import BOTS
+from mammamia.editions import EDITIONS
+from mammamia.records import write_line
+from mammamia.server.guard import Claim, fingerprint
+from mammamia.server.guard.keeper import Keeper
+from mammamia.server.house import House
+from mammamia.server.protocol import (
+    PHRASES,
+    AskTicket,
+    CreateRoom,
+    Editions,
+    EditionSeen,
+    ErrorSaid,
+    GameSeen,
+    JoinRoom,
+    LobbySeen,
+    Rooms,
+    Seated,
+    Ticket,
+)
+from mammamia.server.showing import lobby_seen
+from mammamia.server.stage import ended_of, table_in_sight
+from mammamia.server.table import Refused, Status
+from mammamia.server.table.recording import record_of
+from mammamia.server.web.answers import answer, body_of
+
+
+class Api:
+    """What each endpoint does."""
+
+    def __init__(self, house: House, gate: Keeper) -> None:
+        self._house = house
+        self._gate = gate
+
+    async def create_room(self, request: Request) -> Response:
+        """Make a room and sit down in its first seat."""
+        wanted = await body_of(request, CreateRoom)
+        return answer(await self._house.create(wanted.name, wanted.terms), 201)
+
+    async def rooms(self, request: Request) -> Response:
+        """List the public rooms that are not over."""
+        return answer(Rooms(tuple(await self._house.public())))
+
+    async def room(self, request: Request) -> Response:
+        """Show a room's lobby."""
+        room = await self._house.room(request.path_params["room"])
+        spectators = sum(connection.member is None for connection in room.connections)
+        return answer(lobby_seen(room.table.header, room.stage.lobby_now(), room.connected(), spectators))
+
+    async def join(self, request: Request) -> Response:
+        """Sit down in a room."""
+        wanted = await body_of(request, JoinRoom)
+        room = await self._house.room(request.path_params["room"])
+        return answer(await self._house.join(room, wanted.name, wanted.seat), 201)
+
+    async def ticket(self, request: Request) -> Response:
+        """Get a ticket for a socket."""
+        asked = await body_of(request, AskTicket)
+        room = await self._house.room(request.path_params["room"])
+        member = None
+        if asked.token is not None:
+            member = room.table.member_with(fingerprint(asked.token))
+            if member is None:
+                raise Refused("bad-token")
+        elif not room.table.lobby.terms.spectators:
+            raise Refused("no-spectators")
+        return answer(Ticket(await self._gate.issue(Claim(room.id, member)), self._gate.ticket_seconds), 201)
+
+    async def game(self, request: Request) -> Response:
+        """Show a game: its lobby, the table as it lies now, and how it ended."""
+        table, stage = await self._house.game(request.path_params["game"])
+        lobby = lobby_seen(table.header, table.lobby if stage is None else stage.lobby_now(), frozenset(), 0)
+        is_told = stage is None or not stage.is_busy
+        ended = ended_of(table) if is_told else None
+        is_open = table.lobby.terms.spectators or table.status in (Status.FINISHED, Status.ABANDONED)
+        now = (table_in_sight(table) if stage is None else stage.table_now()) if is_open else None
+        return answer(GameSeen(lobby, now, ended))
+
+    async def record(self, request: Request) -> Response:
+        """Download the record of a game that is over."""
+        table, stage = await self._house.game(request.path_params["game"])
+        if ended_of(table) is None or (stage is not None and stage.is_busy):
+            raise Refused("no-record-yet")
+        text = write_line(record_of(table)) + "\n"
+        headers = {"Content-Disposition": f'attachment; filename="{table.header.id}.jsonl"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def editions(self, request: Request) -> Response:
+        """List what can be played, and which bots there are."""
+        return answer(_EDITIONS)
+
+
+_EDITIONS: Final = Editions(
+    tuple(
+        EditionSeen(
+            edition.key,
+            edition.players[0],
+            edition.players[-1],
+            edition.colours,
+            edition.kinds,
+            tuple(sorted(edition.switches)),
+            edition.options(edition.players[0]),
+        )
+        for edition in EDITIONS.values()
+    ),
+    tuple(BOTS),
+    PHRASES,
+)
+
+Handler = Callable[[Api, Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One address, what it takes and what it answers."""
+
+    method: str
+    path: str
+    does: Handler
+    takes: type[Any] | None
+    gives: type[Any] | None  # None: a record
+    status: int = 200
+    refuses: tuple[int, ...] = (429, 503)
+
+
+ENDPOINTS: Final = (
+    Endpoint("POST", "/api/rooms", Api.create_room, CreateRoom, Seated, 201, (400, 409, 413, 429, 503)),
+    Endpoint("GET", "/api/rooms", Api.rooms, None, Rooms),
+    Endpoint("GET", "/api/rooms/{room}", Api.room, None, LobbySeen, 200, (404, 409, 429, 503)),
+    Endpoint("POST", "/api/rooms/{room}/join", Api.join, JoinRoom, Seated, 201, (400, 404, 409, 413, 429, 503)),
+    Endpoint(
+        "POST", "/api/rooms/{room}/ticket", Api.ticket, AskTicket, Ticket, 201, (400, 403, 404, 409, 413, 429, 503)
+    ),
+    Endpoint("GET", "/api/games/{game}", Api.game, None, GameSeen, 200, (404, 409, 429, 503)),
+    Endpoint("GET", "/api/games/{game}/record", Api.record, None, None, 200, (404, 409, 429, 503)),
+    Endpoint("GET", "/api/editions", Api.editions, None, Editions),
+)
+
+
+def openapi(version: str) -> dict[str, Any]:
+    """The OpenAPI description, from the types."""
+    kinds = {kind for point in ENDPOINTS for kind in (point.takes, point.gives) if kind is not None} | {ErrorSaid}
+    ordered = sorted(kinds, key=lambda kind: kind.__name__)
+    schemas, components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    by_kind = dict(zip(ordered, schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for point in ENDPOINTS:
+        paths.setdefault(point.path, {})[point.method.lower()] = _operation(point, by_kind)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Mamma Mia! server", "version": version},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _operation(point: Endpoint, schemas: dict[type[Any], dict[str, Any]]) -> dict[str, Any]:
+    summary = (point.does.__doc__ or "").strip()
+    gives = {"type": "object"} if point.gives is None else schemas[point.gives]
+    refused = {"description": "refused, and why", "content": _json(schemas[ErrorSaid])}
+    operation: dict[str, Any] = {
+        "operationId": point.does.__name__,
+        "summary": summary,
+        "responses": {
+            str(point.status): {"description": summary, "content": _json(gives)},
+            **{str(status): refused for status in point.refuses},
+        },
+    }
+    if point.takes is not None:
+        operation["requestBody"] = {"required": True, "content": _json(schemas[point.takes])}
+    names = [part[1:-1] for part in point.path.split("/") if part.startswith("{")]
+    if names:
+        operation["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+        ]
+    return operation
+
+
+def _json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}

@@ -1,0 +1,122 @@
+"""The application: every route, and one clear sentence for whatever goes wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from mammamia import __version__
+from mammamia.server.guard.keeper import Keeper
+from mammamia.server.house import House
+from mammamia.server.storage import Unavailable
+from mammamia.server.table import Refused
+from mammamia.server.web.answers import refusal
+from mammamia.server.web.api import ENDPOINTS, Api, Endpoint, openapi
+from mammamia.server.web.socket import open_socket
+
+log: Final = logging.getLogger("mammamia.server")
+
+Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
+Metrics = Callable[[], str]
+
+
+def create_app(
+    house: House, gate: Keeper, *, metrics: Metrics | None = None, lifespan: Lifespan | None = None
+) -> Starlette:
+    """The server as an ASGI application; what lives as long as it does is the lifespan's."""
+    api = Api(house, gate)
+    description = msgspec.json.encode(openapi(__version__))
+
+    async def described(request: Request) -> Response:
+        return Response(description, media_type="application/json")
+
+    async def healthy(request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def ready(request: Request) -> Response:
+        if house.is_stopping:
+            return refusal(Refused("stopping"))
+        try:
+            await house.store.ping()
+        except Unavailable:
+            return refusal(Refused("unavailable"))
+        return PlainTextResponse("ready\n")
+
+    async def measured(request: Request) -> Response:
+        if metrics is None:
+            raise Refused("no-such-page")
+        return PlainTextResponse(metrics(), media_type="text/plain; version=0.0.4")
+
+    async def socket(websocket: WebSocket) -> None:
+        await open_socket(websocket, house, gate)
+
+    routes: list[BaseRoute] = [_route(api, gate, house, point) for point in ENDPOINTS]
+    routes += [
+        Route("/openapi.json", described),
+        Route("/healthz", healthy),
+        Route("/readyz", ready),
+        Route("/metrics", measured),
+        WebSocketRoute("/ws", socket),
+    ]
+    return Starlette(
+        routes=routes,
+        lifespan=lifespan or _living(house),
+        exception_handlers={Refused: _refused, HTTPException: _not_here, Exception: _broken},
+    )
+
+
+def _route(api: Api, gate: Keeper, house: House, point: Endpoint) -> Route:
+    async def endpoint(request: Request) -> Response:
+        if house.is_stopping:
+            raise Refused("stopping")
+        if not gate.may_ask("" if request.client is None else request.client.host):
+            raise Refused("too-many-requests")
+        if point.method == "POST" and not gate.lets_in(request.headers):
+            raise Refused("bad-origin")
+        return await point.does(api, request)
+
+    return Route(point.path, endpoint, methods=[point.method], name=point.does.__name__)
+
+
+def _living(house: House) -> Lifespan:
+    """A house that opens and closes with the application."""
+
+    @asynccontextmanager
+    async def living(app: Starlette) -> AsyncIterator[None]:
+        house.start()
+        try:
+            yield
+        finally:
+            await house.stop()
+
+    return living
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused), "only refusals come here"
+    return refusal(error)
+
+
+async def _not_here(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException), "only these come here"
+    if error.status_code == 405:
+        response = refusal(Refused("wrong-method", method=request.method[:20]))
+        response.headers.update(error.headers or {})
+        return response
+    return refusal(Refused("no-such-page"))
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A bug: what it says may name cards, so only its type is told."""
+    log.error("a request failed with %s", type(error).__name__)
+    return refusal(Refused("unavailable"))

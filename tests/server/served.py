@@ -1,0 +1,97 @@
+"""A real server in a thread of the test: uvicorn on a free port, rooms in memory, bots that decide at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
+from mammamia.server.metrics import Metrics
+from mammamia.server.settings import Settings
+from mammamia.server.web import create_app
+from tests.server.people import house_on
+
+Json = dict[str, Any]
+
+
+@contextmanager
+def server(**settings: Any) -> Iterator[str]:
+    """The address of a server that lives as long as the block."""
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        runs: list[uvicorn.Server] = []
+        ready = threading.Event()
+        thread = threading.Thread(target=lambda: asyncio.run(_serve(listening, runs, ready, settings)), daemon=True)
+        thread.start()
+        assert ready.wait(20), "the server starts"
+        try:
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            runs[0].should_exit = True
+            thread.join(20)
+            assert not thread.is_alive(), "the server stops"
+
+
+async def _serve(listening: socket.socket, runs: list[uvicorn.Server], ready: threading.Event, settings: Json) -> None:
+    house = house_on()
+    metrics = Metrics()
+    given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, **settings})
+    app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.text)
+    config = uvicorn.Config(
+        SecurityHeaders(app), log_level="error", ws="websockets-sansio", ws_max_size=4096, lifespan="on",
+        timeout_graceful_shutdown=2,
+    )  # fmt: skip
+    run = uvicorn.Server(config)
+    runs.append(run)
+    task = asyncio.create_task(run.serve([listening]))
+    while not run.started:
+        await asyncio.sleep(0.01)
+    ready.set()
+    await task
+
+
+def ask(url: str, body: object | None = None, *, method: str | None = None, headers: Json | None = None) -> Json:
+    """One request, and its answer as JSON."""
+    status, answer = request(url, body, method=method, headers=headers)
+    assert status < 400, answer
+    return answer
+
+
+def request(
+    url: str, body: object | None = None, *, method: str | None = None, headers: Json | None = None
+) -> tuple[int, Json]:
+    data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
+    asked = Request(url, data, {"Content-Type": "application/json", **(headers or {})}, method=method)
+    try:
+        with urlopen(asked, timeout=20) as answer:
+            return answer.status, json.loads(answer.read() or b"{}")
+    except HTTPError as error:
+        return error.code, json.loads(error.read() or b"{}")
+
+
+@contextmanager
+def socket_of(url: str, room: str, token: str | None, *, hello: Json | None = None) -> Iterator[ClientConnection]:
+    """A socket with a ticket, that has said hello."""
+    ticket = ask(f"{url}/api/rooms/{room}/ticket", {"token": token} if token else {})["ticket"]
+    with connect(f"{url.replace('http', 'ws', 1)}/ws?ticket={ticket}", close_timeout=2) as opened:
+        opened.send(json.dumps(hello or {"type": "hello", "version": 1}))
+        yield opened
+
+
+def next_of(opened: ClientConnection, *kinds: str) -> Json:
+    """The next message of one of these types."""
+    while True:
+        message: Json = json.loads(opened.recv(timeout=20))
+        if message["type"] in kinds:
+            return message

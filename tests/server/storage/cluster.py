@@ -1,0 +1,83 @@
+"""A PostgreSQL of the tests' own, in a temporary folder, on a socket; it is never a service of the system."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import psycopg
+
+PLACES: Final = "/usr/lib/postgresql/*/bin/pg_ctl"  # where Debian keeps what it does not put on the path
+SETTINGS: Final = {
+    "listen_addresses": "",
+    "fsync": "off",  # the tests kill processes, not machines
+    "full_page_writes": "off",
+    "max_connections": "100",
+    "shared_buffers": "16MB",
+    "autovacuum": "off",
+    "deadlock_timeout": "100ms",
+}
+
+
+class Cluster:
+    """One server with many small databases."""
+
+    def __init__(self, **settings: str) -> None:
+        """Make and start it."""
+        self.folder = Path(tempfile.mkdtemp(prefix="mammamia-"))
+        self._programs = _programs()
+        self._user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+        self._names = itertools.count(1)
+        if self._user is not None:
+            shutil.chown(self.folder, self._user)
+        self._run("initdb", "--no-sync", "--auth=trust", "--username=mammamia", "--encoding=UTF8", "--locale=C")
+        lines = {**SETTINGS, "unix_socket_directories": str(self.folder), **settings}
+        with (self.folder / "data" / "postgresql.conf").open("a") as file:
+            file.writelines(f"{key} = '{value}'\n" for key, value in lines.items())
+        self.start()
+
+    def start(self) -> None:
+        """And wait until it answers."""
+        self._run("pg_ctl", "--wait", f"--log={self.folder / 'log'}", "start")
+
+    def stop(self) -> None:
+        """At once, as in a crash."""
+        self._run("pg_ctl", "--wait", "--mode=immediate", "stop")
+
+    def remove(self) -> None:
+        """Leave nothing behind."""
+        self.stop()
+        shutil.rmtree(self.folder)
+
+    def fresh(self) -> str:
+        """The address of a new, empty database."""
+        name = f"test{next(self._names)}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.address(name)
+
+    def address(self, name: str) -> str:
+        """Of a database of this server."""
+        return f"postgresql://mammamia@/{name}?host={self.folder}"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(self._programs / program), f"--pgdata={self.folder / 'data'}", *arguments]
+        with (self.folder / "programs").open("ab") as told:
+            done = subprocess.run(
+                command, user=self._user, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=told, stderr=told
+            )
+        if done.returncode:
+            raise RuntimeError(f"{program} failed: {(self.folder / 'programs').read_text()}")
+
+
+def _programs() -> Path:
+    on_path = shutil.which("pg_ctl")
+    found = sorted(Path("/").glob(PLACES[1:]))
+    if on_path is None and not found:
+        raise RuntimeError("The tests need PostgreSQL: `make test` installs it, or `apt-get install postgresql`.")
+    return Path(on_path).resolve().parent if on_path is not None else found[-1].parent

@@ -1,0 +1,43 @@
+"""Databases for the tests: in memory, on SQLite, on PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from mammamia.server.storage import MemoryStore, Shelf, Store, open_store
+from tests.server.storage.cluster import Cluster
+
+Open = Callable[[], Store]
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    made = Cluster()
+    yield made
+    made.remove()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Of an empty database on disk."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'mammamia.db'}"
+    fresh: str = request.getfixturevalue("cluster").fresh()
+    return fresh
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def open_one(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Opens a store; each call one more on the same database, as another process would."""
+    match request.param:
+        case "memory":
+            shelf = Shelf()
+            return lambda: MemoryStore(shelf)
+        case "sqlite":
+            return lambda: open_store(tmp_path / "mammamia.db")
+        case _:
+            address = request.getfixturevalue("cluster").fresh()
+            return lambda: open_store(address)

@@ -1,0 +1,208 @@
+"""The protocol's types: nothing unknown comes in, all that goes out has its class, every refusal its sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from importlib import resources
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mammamia import server
+from mammamia.game import Phase, Seat, Shuffle
+from mammamia.i18n import LANGUAGES
+from mammamia.i18n.catalogue import catalogue
+from mammamia.server.connection import Connection
+from mammamia.server.protocol import ClientMessage, Hello, Ping, Say, ServerMessage, Show, Skip, decode_client, encode
+from mammamia.server.protocol_events import EVENTS, told
+from mammamia.server.room import Asked, Skipped, Spoke
+from mammamia.server.showing import Sight, show, told_to
+from mammamia.server.table import Terms
+from mammamia.server.web.answers import read as read_body
+from tests.properties.tables import TABLES, go_on
+from tests.server.people import house_on, start_game
+
+SAMPLES: dict[str, dict[str, Any]] = {
+    "hello": {"version": 1, "after": 3},
+    "say": {"phrase": "hello"},
+    "ping": {},
+    "skip": {},
+    "back": {},
+    "take": {"seat": 1},
+    "swap": {"seat": 0, "other": 1},
+    "paint": {"seat": 0, "colour": "red"},
+    "rename": {"name": "Ada"},
+    "bot": {"seat": 1, "bot": "random"},
+    "choose": {"terms": {"edition": "plus", "seats": 4, "options": {"help": False}, "aid": "log", "pace": "quick"}},
+    "ready": {"nonce": "0" * 32},
+    "unready": {},
+    "start": {},
+    "play": {"moves": ["put 1 olive", "hold", "draw supply"]},
+    "undo": {},
+    "leave": {},
+    "kick": {"seat": 2},
+    "abandon": {},
+    "rematch": {},
+}
+
+
+def sent(kind: str, **more: Any) -> bytes:
+    return json.dumps({"type": kind, **SAMPLES[kind], **more}).encode()
+
+
+def test_every_message_of_a_client_has_a_sample() -> None:
+    tags = {message.__struct_config__.tag for message in get_args(ClientMessage)}
+    assert tags == SAMPLES.keys()
+
+
+@pytest.mark.parametrize("kind", SAMPLES)
+def test_a_message_is_read_and_nothing_unknown_in_it(kind: str) -> None:
+    message = decode_client(sent(kind))
+    assert message.__struct_config__.tag == kind
+    for more in ({"cheat": True}, {"by": "ada"}, {"_": None}):
+        with pytest.raises(msgspec.ValidationError, match="unknown field"):
+            decode_client(sent(kind, **more))
+    for name in SAMPLES[kind]:
+        with pytest.raises(msgspec.ValidationError):
+            decode_client(sent(kind, **{name: {"not": "this"}}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        ("rename", {"name": "A" * 25}),
+        ("rename", {"name": ""}),
+        ("play", {"moves": []}),
+        ("play", {"moves": ["pass"] * 4}),
+        ("play", {"moves": ["p" * 241]}),
+        ("play", {"id": "x" * 37}),
+        ("play", {"id": "a b"}),
+        ("take", {"seat": -1}),
+        ("take", {"seat": 6}),
+        ("ready", {"nonce": "0" * 31}),
+        ("ready", {"nonce": "G" * 32}),
+        ("choose", {"terms": {"seats": 1}}),
+        ("choose", {"terms": {"aid": "xray"}}),
+        ("choose", {"terms": {"options": {"x" * 25: True}}}),
+        ("say", {"phrase": "y" * 25}),
+    ],
+)
+def test_texts_and_numbers_are_limited_by_type(kind: str, more: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        decode_client(sent(kind, **more))
+
+
+def test_every_event_is_told_by_a_message_of_its_own() -> None:
+    seen = set()
+    for table in TABLES[:: len(TABLES) // 12]:
+        shuffle = Shuffle.from_seed(4)
+        game = table.deal(shuffle)
+        happened = list(game.opening_events())
+        while game.phase is not Phase.OVER:
+            happened += go_on(game, shuffle)[1]
+        for number, event in enumerate(happened):
+            value = json.loads(encode(told(number, event)))
+            assert value["number"] == number
+            assert value["event"]["event"] == type(event).__name__
+            assert value["event"].keys() - {"event"} == set(type(event).__dataclass_fields__)
+            seen.add(type(event))
+    assert len(seen) >= len(EVENTS) - 1, "all but the turn that was taken back"
+
+
+def test_what_is_sent_can_be_read_by_its_type() -> None:
+    decoder = msgspec.json.Decoder(ServerMessage)
+    for table in TABLES[::9]:
+        shuffle = Shuffle.from_seed(5)
+        game = table.deal(shuffle)
+        while game.phase is not Phase.OVER:
+            for seat in (Seat(0), Seat(1), None):
+                happened = game.opening_events() if game.state.turns == 0 else ()
+                sight = Sight(game.table_view()) if seat is None else Sight(game.view(seat), game.offer(seat))
+                message = show(sight, 3, told_to(seat, happened, 0), None)
+                assert decoder.decode(encode(message)) == message
+                assert isinstance(message, Show)
+                assert len(encode(message)) < 8192
+            go_on(game, shuffle)
+
+
+def test_every_refusal_of_the_server_has_its_sentence() -> None:
+    folder = Path(str(resources.files(server)))
+    source = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
+    raised = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source)) | {"no-game-yet", "game-has-ended"}
+    said = {key for code in LANGUAGES for key in catalogue(code, "server")["refusals"]}  # type: ignore[attr-defined]
+    assert raised <= said
+    assert said - raised <= {"drifted", "no-spectators", "stopping"}
+
+
+# ---------------------------------------------------------------- fuzz
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
+    max_leaves=8,
+)
+MOVES = st.sampled_from(
+    ["pass", "hold", "help", "refuse", "draw supply", "draw waiter", "draw nothing", "put 1 olive", "put 0 olive",
+     "put 2 salami 1 double:salami", "order yellow:monotoni", "fill green:monotoni with olive", "decline red:mini",
+     "ask green:bombastica request 3 olive", "eat pizza"]
+)  # fmt: skip
+NEAR = st.builds(
+    lambda kind, more: {"type": kind, **SAMPLES[kind], **more},
+    st.sampled_from(sorted(SAMPLES)),
+    st.dictionaries(st.sampled_from(["seat", "id", "moves", "nonce", "terms", "type", "x"]), JSON, max_size=2),
+)
+PLAYS = st.builds(lambda moves: {"type": "play", "moves": moves}, st.lists(MOVES, min_size=1, max_size=3))
+
+
+@settings(derandomize=True, max_examples=200, deadline=None)
+@given(data=st.one_of(st.binary(max_size=200), JSON.map(lambda value: json.dumps(value).encode())))
+def test_whatever_comes_is_read_or_refused(data: bytes) -> None:
+    for kind in (ClientMessage, Terms):
+        try:
+            msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            continue
+
+
+@settings(derandomize=True, max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(messages=st.lists(st.one_of(NEAR, PLAYS), min_size=20, max_size=60), is_seated=st.booleans())
+def test_a_room_survives_whatever_is_asked(messages: list[dict[str, Any]], is_seated: bool) -> None:
+    """A seat or a spectator sends near-messages; the room answers each, and its log can be folded again."""
+
+    async def run() -> None:
+        house = house_on()
+        ada, seated = await start_game(house, Terms(seats=3))
+        room = ada.room
+        connection = ada.connection if is_seated else Connection()
+        for value in messages:
+            try:
+                message = decode_client(json.dumps(value).encode())
+            except (msgspec.DecodeError, UnicodeEncodeError):
+                continue
+            if isinstance(message, Say):
+                room.put(Spoke(connection, message.phrase, message.id))
+            elif isinstance(message, Skip):
+                room.put(Skipped(connection, message.id))
+            elif not isinstance(message, Hello | Ping):
+                room.put(Asked(message, connection.member, connection))
+        for _ in range(400):
+            await asyncio.sleep(0)
+        assert not room._task.done(), "the room lives"
+        table, _ = await house.game(seated.game)
+        loaded = await house.store.load(seated.game)
+        assert loaded is not None
+        again = type(table).load(*loaded)
+        assert again.facts[: len(table.facts)] == table.facts[: len(again.facts)]
+        await house.stop()
+
+    asyncio.run(run())
+
+
+def test_bodies_are_read_by_type() -> None:
+    assert read_body(b"{}", Terms) == Terms()

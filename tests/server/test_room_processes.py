@@ -1,0 +1,126 @@
+"""Rooms in several processes, after a restart, and when nobody comes any more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from mammamia.server.storage import Shelf
+from mammamia.server.table import Refused, Status, Terms
+from mammamia.server.table.intents import Play, Ready, Rematch, SeatBot, Start
+from tests.server.people import Person, house_on, in_a_loop, play_out, some_turns, start_game
+from tests.server.tables import nonce, usual
+
+
+@in_a_loop
+async def test_two_processes_one_table() -> None:
+    """Ada plays in one process, Bo in another; both see every event, and no move is lost or doubled."""
+    shelf = Shelf()
+    here, there = house_on(shelf), house_on(shelf)
+    seated = await here.create("Ada", Terms(seats=3, options={"rounds": 1}))
+    ada = await Person.sit(here, seated)
+    room_there = await there.room(seated.room)
+    joined = await there.join(room_there, "Bo", None)
+    bo = await Person.sit(there, joined)
+    await ada.read()
+    await ada.do(SeatBot(2, "random"))
+    await bo.do(Ready(nonce(2)))
+    await ada.do(Ready(nonce(1)))
+    await ada.do(Start())
+    for _ in range(3000):
+        await ada.read(10)
+        await bo.read(10)
+        for person in (ada, bo):
+            table = person.room.table
+            seat = table.lobby.seat_of(person.connection.member)
+            if table.deciding is not None and table.deciding == seat:
+                person.ask(Play(tuple(usual(table))))
+        if ada.room.table.status is Status.FINISHED and bo.room.table.status is Status.FINISHED:
+            break
+    await ada.read()
+    await bo.read()
+    assert ada.last("ended") == bo.last("ended")
+    assert ada.room.table.facts == bo.room.table.facts
+    assert (await bo.do(Rematch()))["type"] == "took"
+    await ada.read()
+    assert ada.last("welcome")["game"] == bo.last("welcome")["game"] != seated.game
+    await here.stop()
+    await there.stop()
+
+
+@in_a_loop
+async def test_a_restart_goes_on_where_the_log_ends() -> None:
+    shelf = Shelf()
+    before = house_on(shelf)
+    ada, seated = await start_game(before, Terms(seats=3))
+    await some_turns(ada, 3)
+    await before.stop()
+    assert ada.connection.is_closed
+    assert (await ada.read())[-1] == {"type": "bye", "key": "stopping", "retry": 1.0}
+
+    after = house_on(shelf)
+    assert await after.recover() == 1
+    again = await Person.sit(after, seated)
+    assert (await play_out(again))["status"] == "finished"
+    assert await after.recover() == 0
+    await after.stop()
+
+
+@in_a_loop
+async def test_what_nobody_touched_is_swept_away() -> None:
+    house = house_on()
+    seated = await house.create("Ada", Terms(seats=2, public=True))
+    assert [room.room for room in await house.public()] == [seated.room]
+    assert await house.sweep(timedelta(hours=1)) == 0
+    assert list(house.rooms) == [], "an empty room is let go"
+    assert await house.sweep(timedelta(hours=-1)) == 1
+    room = await house.room(seated.room)
+    assert room.table.status is Status.ABANDONED
+    with pytest.raises(Refused) as caught:
+        await house.join(room, "Bo", None)
+    assert caught.value.key == "only-before-the-game"
+    with pytest.raises(Refused) as caught:
+        await house.room("nowhere")
+    assert caught.value.key == "no-such-room"
+    await house.stop()
+
+
+@in_a_loop
+async def test_an_empty_lobby_is_closed_earlier_than_a_game() -> None:
+    house = house_on()
+    await house.create("Ada", Terms(seats=2))
+    assert await house.sweep(timedelta(hours=1), timedelta(hours=1)) == 0
+    assert len(list(house.rooms)) == 1
+    assert await house.sweep(timedelta(hours=1), timedelta(0)) == 1
+    assert list(house.rooms) == []
+    assert await house.store.open_games() == []
+    await house.stop()
+
+
+@in_a_loop
+async def test_a_lost_hint_is_healed() -> None:
+    """Another process wrote, and nobody said so: a look at the log shows it."""
+    shelf = Shelf()
+    here, there = house_on(shelf), house_on(shelf)
+    seated = await here.create("Ada", Terms(seats=3))
+    ada = await Person.sit(here, seated)
+    shelf.stores.clear()  # nobody is told any more
+    await there.join(await there.room(seated.room), "Bo", None)
+    await ada.read()
+    assert [chair["name"] for chair in ada.last("lobby")["chairs"]] == ["Ada", None, None]
+    here.heal()
+    await ada.read()
+    assert [chair["name"] for chair in ada.last("lobby")["chairs"]] == ["Ada", "Bo", None]
+
+
+@in_a_loop
+async def test_public_rooms_of_other_processes_are_listed_too() -> None:
+    shelf = Shelf()
+    here, there = house_on(shelf), house_on(shelf)
+    public = await here.create("Ada", Terms(seats=2, public=True))
+    await here.create("Bo", Terms(seats=2))
+    assert [room.room for room in await there.public()] == [public.room]
+    assert [room.names for room in await here.public()] == [("Ada", None)]
+    await here.stop()
+    await there.stop()

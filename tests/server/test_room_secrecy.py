@@ -1,0 +1,339 @@
+"""Nobody is ever sent a card they may not know: two worlds give the same bytes, and planted leaks are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from mammamia.editions import CLASSIC, FIRST, PLUS, SPANISH
+from mammamia.game import Game, Seat, SeatView, choices, offers
+from mammamia.game.deal import supply_in
+from mammamia.game.events import CardsDrawn, OrdersDrawn
+from mammamia.game.offers import Draw
+from mammamia.server import house, players, room, stage
+from mammamia.server.protocol import Beat, Clock
+from mammamia.server.showing import lobby_seen, past, sight
+from mammamia.server.table import Aid, course, table
+from mammamia.server.table.refused import Refused
+from mammamia.server.web import api
+from tests.properties.tables import Table as Setting
+from tests.server.worlds import told_apart
+
+SETTINGS = [
+    Setting(CLASSIC, 3, {}),
+    Setting(CLASSIC, 2, {"doubles": True}),
+    Setting(FIRST, 4, {}),
+    Setting(SPANISH, 5, {}),
+    Setting(PLUS, 2, {}),
+    Setting(PLUS, 3, {}),
+]
+
+
+CASES = [(setting, list(Aid)[n % len(Aid)]) for n, setting in enumerate(SETTINGS, 3)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("setting", "aid"), CASES, ids=str)
+def test_two_worlds_give_the_same_bytes_on_every_outlet(setting: Setting, aid: Aid) -> None:
+    """Push, second tab, spectator, resume, refusals, bots, clock, beats and HTTP."""
+    assert told_apart(setting, 11, aid) is None
+
+
+# ---------------------------------------------------------------- planted leaks
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+LEAKS: dict[str, Plant] = {}
+
+
+def leak(plant: Plant) -> Plant:
+    LEAKS[plant.__name__.replace("_", " ")] = plant
+    return plant
+
+
+def spoil(patch: pytest.MonkeyPatch, where: Any, name: str, make: Callable[[Any], Any]) -> None:
+    """Put a spoilt version of something in its place, made from the honest one."""
+    patch.setattr(where, name, make(getattr(where, name)))
+
+
+def spoil_sight(patch: pytest.MonkeyPatch, change: Callable[[Game, sight.Sight], sight.Sight]) -> None:
+    def make(honest: Any) -> Any:
+        return lambda at, viewer, view=None: change(at.course.game, honest(at, viewer))
+
+    spoil(patch, stage, "sight_of", make)
+    spoil(
+        patch, stage, "show", lambda honest: lambda seen, n, events, clock, table=None: honest(seen, n, events, clock)
+    )
+
+
+def with_table(seen: sight.Sight, **values: Any) -> sight.Sight:
+    """The same sight with something else on the table."""
+    if isinstance(seen.view, SeatView):
+        return replace(seen, view=replace(seen.view, table=replace(seen.view.table, **values)))
+    return replace(seen, view=replace(seen.view, **values))
+
+
+def top_of_supply(game: Game) -> int:
+    pile = supply_in(game.state)
+    return getattr(pile[0], "number", 12) if pile else 0
+
+
+@leak
+def private_events_to_all(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(past, "is_shown_to", lambda event, viewer: True)
+
+
+@leak
+def drawn_orders_to_all(patch: pytest.MonkeyPatch) -> None:
+    spoil(patch, past, "is_shown_to", lambda honest: lambda e, v: isinstance(e, OrdersDrawn) or honest(e, v))
+
+
+@leak
+def drawn_cards_to_spectators(patch: pytest.MonkeyPatch) -> None:
+    spoil(
+        patch, past, "is_shown_to",
+        lambda honest: lambda e, v: (v is None and isinstance(e, CardsDrawn)) or honest(e, v),
+    )  # fmt: skip
+
+
+@leak
+def the_view_of_seat_0_for_spectators(patch: pytest.MonkeyPatch) -> None:
+    spoil(patch, stage, "sight_of", lambda honest: lambda at, v, view=None: honest(at, Seat(0) if v is None else v))
+
+
+@leak
+def a_second_tab_of_the_neighbour(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def viewer(self: room.Room, connection: Any) -> Any:
+            seat = honest(self, connection)
+            is_second = seat is not None and connection in self.connections[1::2]
+            return (seat + 1) % len(self.table.lobby.chairs) if is_second else seat
+
+        return viewer
+
+    spoil(patch, room.Room, "viewer", make)
+
+
+@leak
+def the_offer_for_everybody(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(patch, lambda game, seen: seen if game.deciding is None else replace(seen, offer=offers.offer_of(game)))
+
+
+@leak
+def whether_there_is_a_choice(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(patch, lambda game, seen: replace(seen, can_undo=game.has_choice()))
+
+
+@leak
+def kinds_of_a_hand_on_the_table(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(patch, lambda game, seen: with_table(seen, used_size=game.state.hand[0][0]))
+
+
+@leak
+def the_top_of_the_supply(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(patch, lambda game, seen: with_table(seen, used_size=top_of_supply(game)))
+
+
+@leak
+def the_top_of_a_waiter(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(patch, lambda game, seen: with_table(seen, round=game.state.waiter[1][game.state.waiter_top[1]]))
+
+
+@leak
+def orders_of_a_hand(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(
+        patch,
+        lambda game, seen: with_table(
+            seen, order_up=game.names.orders[0][game.state.orders[0][0]] if game.state.order_count[0] else None
+        ),
+    )
+
+
+@leak
+def the_aid_of_the_neighbour(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(
+        patch,
+        lambda game, seen: (
+            seen
+            if seen.viewer is None
+            else replace(seen, knowledge=game.knowledge(Seat((seen.viewer + 1) % len(game.seats))))
+        ),
+    )
+
+
+@leak
+def the_number_of_a_show(patch: pytest.MonkeyPatch) -> None:
+    games: list[Game] = []
+
+    def make(honest: Any) -> Any:
+        def sight_of(at: Any, viewer: Any, view: Any = None) -> Any:
+            games.append(at.course.game)
+            return honest(at, viewer, view)
+
+        return sight_of
+
+    spoil(patch, stage, "sight_of", make)
+    spoil(patch, stage, "show", lambda honest: lambda s, n, *more: honest(s, n + games[-1].state.hand[1][2], *more))
+
+
+@leak
+def a_ring_that_knows_the_hand(patch: pytest.MonkeyPatch) -> None:
+    def clock(self: players.Players) -> Clock:
+        game = self._room.table.course.game  # type: ignore[union-attr]
+        return Clock(15.0 if game.has_choice() else 5.0, 1.0)
+
+    patch.setattr(players.Players, "clock", clock)
+
+
+@leak
+def an_extra_beat_where_nothing_can_be_filled(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def show(self: stage.Stage, change: Any) -> None:
+            honest(self, change)
+            if not self._room.table.course.game.has_choice():  # type: ignore[union-attr]
+                for connection in self._room.connections:
+                    connection.send(Beat(0, ()))
+
+        return show
+
+    spoil(patch, stage.Stage, "show", make)
+
+
+@leak
+def a_lobby_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def show_lobby(self: stage.Stage) -> None:
+            game = self._room.table.course.game  # type: ignore[union-attr]
+            lobby = lobby_seen(self._room.table.header, self._room.table.lobby, frozenset(), top_of_supply(game))
+            for connection in self._room.connections:
+                connection.send(lobby)
+
+        return show_lobby
+
+    spoil(patch, stage.Stage, "show_lobby", make)
+
+
+@leak
+def moves_judged_before_whose_they_are(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(table.Table, "_mover", lambda self, by: self.course.game.deciding)
+
+
+@leak
+def moves_judged_after_a_card_was_drawn(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def played(before: Any, texts: Any, seat: Any, **more: Any) -> Any:
+            game = before.game.copy()
+            for move in course._parsed(texts):
+                if not game.is_legal(move):
+                    raise Refused("no-such-move", move=str(move), text="")
+                game.play(move)
+            return honest(before, texts, seat, **more)
+
+        return played
+
+    spoil(patch, table, "played", make)
+
+
+@leak
+def a_refusal_that_names_the_neighbours_hand(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def judge(self: table.Table, intent: Any, by: Any, now: Any) -> Any:
+            try:
+                return honest(self, intent, by, now)
+            except Refused as error:
+                error.values["hands"] = str(list(self.course.game.state.hand))  # type: ignore[union-attr]
+                raise
+
+        return judge
+
+    spoil(patch, table.Table, "judge", make)
+
+
+@leak
+def the_past_of_the_neighbour_on_resume(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def show_present(self: stage.Stage, connection: Any, after: Any = None) -> None:
+            facts = self._room.table.facts
+            connection.send(Beat(0, past.told_to(Seat(0), facts, 0)))
+            connection.send(Beat(0, past.told_to(Seat(1), facts, 0)))
+
+        return show_present
+
+    spoil(patch, stage.Stage, "show_present", make)
+
+
+@leak
+def a_game_by_its_link_that_shows_a_hand(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def table_now(self: stage.Stage) -> Any:
+            game = self._room.table.course.game  # type: ignore[union-attr]
+            return msgspec.structs.replace(honest(self), used=game.state.hand[1][0])
+
+        return table_now
+
+    spoil(patch, stage.Stage, "table_now", make)
+
+
+@leak
+def a_room_by_its_link_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
+    asked: list[Game] = []
+
+    def make(honest: Any) -> Any:
+        async def room_of(self: house.House, room_id: str) -> Any:
+            found = await honest(self, room_id)
+            asked.append(found.table.course.game)
+            return found
+
+        return room_of
+
+    spoil(patch, house.House, "room", make)
+    spoil(
+        patch, api, "lobby_seen",
+        lambda honest: lambda h, lobby, c, n: honest(h, lobby, c, top_of_supply(asked[-1]) if asked else n),
+    )  # fmt: skip
+
+
+@leak
+def draws_that_foretell(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        return lambda game, trial: tuple(
+            Draw(draw.source, draw.count + top_of_supply(game)) for draw in honest(game, trial)
+        )
+
+    spoil(patch, offers, "_draws", make)
+
+
+@leak
+def a_bot_that_is_handed_the_supply(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        return lambda self, seat: replace(honest(self, seat), came_up=top_of_supply(self))
+
+    spoil(patch, Game, "knowledge", make)
+
+
+@leak
+def who_decides_only_if_there_is_a_choice(patch: pytest.MonkeyPatch) -> None:
+    spoil_sight(
+        patch,
+        lambda game, seen: with_table(
+            seen, deciding=game.deciding if len(choices.legal_decisions(game.state, game.box)) > 1 else None
+        ),
+    )
+
+
+def test_there_are_enough_leaks() -> None:
+    assert len(LEAKS) >= 20
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    LEAKS[name](monkeypatch)
+    found = (
+        told_apart(setting, seed, Aid.OVEN if "aid" in name else Aid.LOG)
+        for seed in range(4)
+        for setting in (Setting(CLASSIC, 3, {}), Setting(PLUS, 3, {}))
+    )
+    assert next((one for one in found if one is not None), None) is not None

@@ -1,0 +1,94 @@
+"""Several processes on one PostgreSQL: any request reaches any process, and a table is one table."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+
+from mammamia.records import read
+from mammamia.records.proof import check_fair
+from tests.server.processes import Served, usual_moves
+from tests.server.served import ask, next_of, socket_of
+from tests.server.storage.cluster import Cluster
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    cluster = Cluster()
+    running = Served(cluster.fresh(), "mammamia", "--workers", "2")
+    try:
+        running.start()
+        yield running
+    finally:
+        running.stop()
+        cluster.remove()
+
+
+def play(url: str, seated: Json, seat: int, ended: list[Json]) -> None:
+    """Be ready, start if it is one's right, and play to the end."""
+    is_host = seat == 0
+    with socket_of(url, seated["room"], seated["token"]) as opened:
+        opened.send(json.dumps({"type": "ready", "nonce": f"{seat:032x}"}))
+        while True:
+            message = next_of(opened, "lobby", "show", "ended", "refused")
+            assert message["type"] != "refused", message
+            if message["type"] == "ended":
+                ended.append(message)
+                return
+            if is_host and message["type"] == "lobby" and all(chair["ready"] for chair in message["chairs"]):
+                opened.send(json.dumps({"type": "start"}))
+                is_host = False
+            if message["type"] == "show" and message["offer"]:
+                opened.send(json.dumps({"type": "play", "moves": usual_moves(message["offer"])}))
+
+
+def processes(url: str) -> set[str]:
+    """Who answers; the second process may take a little longer to start."""
+    found: set[str] = set()
+    for _ in range(100):
+        threads = [threading.Thread(target=look, args=(url, found)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if len(found) > 1:
+            break
+        time.sleep(0.1)
+    return found
+
+
+def look(url: str, found: set[str]) -> None:
+    with urlopen(f"{url}/metrics") as answer:
+        text = answer.read().decode()
+    found.add(next(line for line in text.splitlines() if line.startswith("mammamia_process_id ")))
+
+
+@pytest.mark.slow
+def test_players_of_one_table_on_any_process(served: Served) -> None:
+    assert len(processes(served.url)) == 2
+    for n in range(2):
+        terms = {"edition": "plus" if n else "classic", "seats": 3, "options": {"rounds": 1}}
+        ada = ask(f"{served.url}/api/rooms", {"name": "Ada", "terms": terms})
+        others = [ask(f"{served.url}/api/rooms/{ada['room']}/join", {"name": name}) for name in ("Bo", "Cy")]
+        ended: list[Json] = []
+        threads = [
+            threading.Thread(target=play, args=(served.url, seated, seat, ended), daemon=True)
+            for seat, seated in enumerate([ada, *others])
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        assert len(ended) == 3
+        assert ended[0] == ended[1] == ended[2]
+        with urlopen(served.url + ended[0]["record"]) as answer:
+            record = read(answer.read().decode())
+        assert check_fair(record) is not None

@@ -1,0 +1,170 @@
+"""docs/server/protocol.md, made from the messages' own types: written and checked by tools/tables.py."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from mammamia.i18n.catalogue import entries
+from mammamia.server import protocol
+from mammamia.server.protocol import (
+    FRAME_LIMIT,
+    OUTBOX_LIMIT,
+    PHRASES,
+    VERSION,
+    ClientMessage,
+    ErrorSaid,
+    ServerMessage,
+)
+from mammamia.server.protocol_events import EVENT_MESSAGES
+from mammamia.server.table.terms import Aid, Pace, Terms
+from mammamia.server.web.api import ENDPOINTS
+
+INTRODUCTION: Final = f"""\
+How a client and the server talk, version {VERSION}. What may be sent by whom is in the types of
+`mammamia.server.protocol`; this page and `/openapi.json` are made from them.
+`examples/network_bot.py` is a whole client in one short file.
+
+1. `POST /api/rooms` makes a room, `POST /api/rooms/{{room}}/join` sits down in one. Both tell you your
+   **token** once: it is your seat. Keep it; send it nowhere but to the next address.
+2. `POST /api/rooms/{{room}}/ticket` with the token gives a **ticket**, without one a ticket for a spectator. It
+   opens one socket, once and within seconds: `/ws?ticket=…`.
+3. The first message on the socket is `hello`. The server answers `welcome`, `lobby`, and `show` once the cards
+   are dealt.
+4. A message has at most {FRAME_LIMIT} bytes, and no field that is not listed here. Give it an `id` of your own:
+   sent again with the same id it does nothing and is answered by the same `took`. What is `refused` has changed
+   nothing.
+5. Every `show` has all that lies in your sight, and, when you are to decide, an `offer`: all legal moves in a
+   few lines. You need no rules to build every legal move from it, and no other. Moves are written as in
+   records: `put 2 salami`, `order green:monotoni`, `hold`, `draw supply`, `draw waiter`, `draw nothing`,
+   `pass`, `fill green:monotoni with olive add 2 olive`, `decline green:monotoni`, `ask green:ciotona with olive
+   salami request 1 olive add 1 salami`, `help`, `refuse`. Singles stand before doubles, kinds in the order of
+   the circle.
+6. A turn's decisions may come in one `play` or one by one; one `play` is taken whole or not at all. `undo`
+   begins the turn anew, until a card is drawn. At the baking one `play` holds one decision.
+7. While the oven is shown, `beat` brings its events at the room's pace, the same for all; then a `show`
+   follows.
+8. Events have numbers. After a reconnect, say in `hello` which one you were shown last: what you are told again
+   follows the table's aid level. At `classic` and `notebook` that is nothing before the oven is opened; at
+   `log` and `oven` all.
+9. Who does not read is sent the newest view once they do: at most {OUTBOX_LIMIT // 1024} KiB wait for a
+   connection.
+10. A refusal has a stable key, the number of the rule, the values, and a sentence in English, so that you can
+    say it in your language."""
+
+
+def protocol_page(made_by: str) -> Iterator[str]:
+    """The whole page."""
+    yield from ("# The protocol", "", made_by, "", INTRODUCTION, "")
+    yield from _section("Over HTTP", "Bodies and answers are JSON; a refusal is an `ErrorSaid`.", _addresses())
+    yield from _section("What a client says", "`type` says which message it is.", _messages(get_args(ClientMessage)))
+    yield from _section("What the server says", "The same.", _messages(get_args(ServerMessage)))
+    yield from _section("What messages are made of", "In alphabetical order.", _messages(_parts()))
+    yield from _section("Aid levels and paces", "What is not allowed at a level is never sent.", _words())
+    yield from _section("Events", "`event` says which one it is; cards are texts.", _messages(EVENT_MESSAGES))
+    yield from _section("Refusals of the server", "Those of the rules are in the catalogues too.", _refusals())
+
+
+def _section(title: str, about: str, lines: Iterable[str]) -> Iterator[str]:
+    yield from (f"## {title}", "", about, "", *lines, "")
+
+
+def _row(*cells: object) -> str:
+    return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |"
+
+
+def _addresses() -> Iterator[str]:
+    yield from (_row("address", "takes", "answers", "what it does"), "|---|---|---|---|")
+    for point in ENDPOINTS:
+        takes = "" if point.takes is None else f"`{point.takes.__name__}`"
+        gives = "a record, one line" if point.gives is None else f"`{point.gives.__name__}`"
+        does = inspect.getdoc(point.does)
+        yield _row(f"`{point.method} {point.path}`", takes, f"{point.status}, {gives}", does)
+    yield _row("`GET /openapi.json`", "", "200", "This side of the protocol as OpenAPI 3.1.")
+    yield _row("`GET /healthz`, `/readyz`, `/metrics`", "", "200", "For whoever looks after the server.")
+
+
+def _messages(kinds: Iterable[Any]) -> Iterator[str]:
+    yield from (_row("message", "fields", "meaning"), "|---|---|---|")
+    for kind in kinds:
+        tag = kind.__struct_config__.tag
+        name = f"`{tag}`" if tag else f"`{kind.__name__}`"
+        yield _row(name, _fields(kind), " ".join((inspect.getdoc(kind) or "").split()))
+
+
+def _fields(kind: Any) -> str:
+    hints = get_type_hints(kind, include_extras=True)
+    optional = {field.name for field in msgspec.structs.fields(kind) if not field.required}
+    names = kind.__struct_fields__
+    return ", ".join(f"`{name}{'?' if name in optional else ''}` {_said(hints[name])}" for name in names)
+
+
+def _said(hint: Any) -> str:
+    """A type in words."""
+    if get_origin(hint) is Annotated:
+        kind, *metas = get_args(hint)
+        return " ".join(filter(None, (_said(kind), *map(_limits, metas))))
+    if hint is type(None):
+        return "null"
+    if get_origin(hint) is tuple:
+        return f"list of {_said(get_args(hint)[0])}"
+    if get_origin(hint) is dict:
+        key, value = get_args(hint)
+        return f"{_said(value)} by {_said(key)}"
+    if get_origin(hint) is Literal:
+        return " or ".join(f"`{value}`" for value in get_args(hint))
+    if len(get_args(hint)) > 8:
+        return "one of the events below"
+    if get_args(hint):
+        return " or ".join(map(_said, get_args(hint)))
+    return {"str": "text", "int": "number", "float": "seconds", "bool": "true or false", "Any": "any value"}.get(
+        hint.__name__, f"`{hint.__name__}`"
+    )
+
+
+def _limits(meta: Any) -> str:
+    if not isinstance(meta, msgspec.Meta):
+        return ""
+    said = [f"`{meta.pattern}`"] if meta.pattern else []
+    if meta.max_length is not None:
+        said.append(f"{meta.min_length or 0} to {meta.max_length}")
+    if meta.ge is not None:
+        said.append(f"from {meta.ge}")
+    if meta.le is not None:
+        said.append(f"to {meta.le}")
+    if meta.lt is not None:
+        said.append(f"to {int(meta.lt) - 1}")
+    return f"({', '.join(said)})" if said else ""
+
+
+def _parts() -> list[Any]:
+    """Every class of the protocol that is no message of its own."""
+    messages = {*get_args(ClientMessage), *get_args(ServerMessage)}
+    found = [
+        kind
+        for _, kind in inspect.getmembers(protocol, inspect.isclass)
+        if issubclass(kind, msgspec.Struct) and kind not in messages and kind is not ErrorSaid
+    ]
+    return sorted({*found, Terms, ErrorSaid}, key=lambda kind: str(kind.__name__))
+
+
+def _words() -> Iterator[str]:
+    yield from (_row("word", "meaning"), "|---|---|")
+    notes = dict(re.findall(r'= "([a-z]+)"  # (.*)', inspect.getsource(Aid)))
+    for level in Aid:
+        yield _row(f"aid `{level.value}`", notes[level.value])
+    for pace in Pace:
+        yield _row(f"pace `{pace.value}`", "see `mammamia.server.tempo`")
+    yield _row("phrases", ", ".join(f"`{phrase}`" for phrase in PHRASES))
+
+
+def _refusals() -> Iterator[str]:
+    yield from (_row("key", "in English"), "|---|---|")
+    for path, entry in entries("en", "server"):
+        assert isinstance(entry, str), "no plural forms here"
+        if path[0] == "refusals":
+            yield _row(f"`{path[1]}`", entry)
