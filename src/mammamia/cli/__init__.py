@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, TextIO
 
 from mammamia import __version__
-from mammamia.cli import arena, deal, replay, simulate, verify
+from mammamia.cli import arena, deal, hint, replay, simulate, train, verify
 from mammamia.cli.sources import printable
 from mammamia.cli.usage import Parser, WrongUsage, speaking
 from mammamia.i18n import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
@@ -18,7 +18,15 @@ BAD_INPUT: Final = 1
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130  # as a shell reports a program stopped by Ctrl-C
 PIPE_CLOSED: Final = 141  # and one whose reader went away
-COMMANDS: Final = {"simulate": simulate, "arena": arena, "verify": verify, "replay": replay, "deal": deal}
+COMMANDS: Final = {
+    "simulate": simulate,
+    "arena": arena,
+    "train": train,
+    "verify": verify,
+    "replay": replay,
+    "hint": hint,
+    "deal": deal,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
