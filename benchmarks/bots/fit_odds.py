@@ -30,7 +30,7 @@ Odds = tuple[float, float, float, float]
 def main() -> None:
     """Fit and write the odds of every set."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=150, help="in each situation of a set")
+    parser.add_argument("--games", type=int, default=1000, help="in each situation of a set")
     games = parser.parse_args().games
     for name, situations in SITUATIONS.items():
         boxes = [box_for(*situation) for situation in situations]

@@ -58,7 +58,7 @@ def tune(chosen: argparse.Namespace) -> None:
             asked, [-fitness(boxes, with_weights(start, x), best, seed, chosen.deals, chosen.greedy) for x in asked]
         )
         generation += 1
-        if generation % 20 == 0:
+        if generation % 10 == 0:
             centre = with_weights(start, strategy.result.xfavorite)
             gain = fitness(boxes, centre, best, CHECK_SEED, 20 * chosen.deals, 0.0)
             over = fitness(boxes, centre, blank_mind(GREEDY), CHECK_SEED, 20 * chosen.deals, 0.0)

@@ -10,7 +10,7 @@ from mammamia import __version__
 from mammamia.i18n import LANGUAGES
 from tests.cli.conftest import Cli
 
-COMMANDS = ("simulate", "verify", "replay", "deal", "arena")
+COMMANDS = ("serve", "simulate", "arena", "train", "verify", "replay", "hint", "deal", "backup", "restore")
 HELLO = {"en": "usage: ", "de": "Aufruf: ", "es": "uso: ", "fr": "usage : ", "it": "uso: ", "ru": "вызов: "}
 
 

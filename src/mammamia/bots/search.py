@@ -60,8 +60,12 @@ class SearchBot(ThinkingBot):
         if self._searcher is None or self._searcher.is_compiled != is_warm() or self._searcher.box is not box:
             if not is_warm():
                 _say_once()
-            self._searcher = Searcher(box, tuned(box, SEARCH), compiled=is_warm())
+            self._searcher = self.make_searcher(box, compiled=is_warm())
         return self._searcher
+
+    def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
+        """The search that this bot decides by."""
+        return Searcher(box, tuned(box, SEARCH), compiled=compiled)
 
     def _clock(self) -> Callable[[], float]:
         start, span = perf_counter(), self.budget.milliseconds / 1000

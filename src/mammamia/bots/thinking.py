@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from mammamia.bots.bot import Budget
+from mammamia.bots.explaining import reasons_for
 from mammamia.bots.minds.deciding import decide_at_once
 from mammamia.bots.minds.pools import Pools
 from mammamia.bots.minds.weights import tuned
-from mammamia.editions import Edition
+from mammamia.bots.reasons import Reason
+from mammamia.editions import Edition, Ingredient
 from mammamia.engine.chance import seed_dice
 from mammamia.engine.fields import blank
 from mammamia.engine.play import decide
@@ -29,6 +32,7 @@ class ThinkingBot:
         self._decisions = 0
         self.desk = blank(Desk)
         self._before: Game | None = None
+        self._last: tuple[Knowledge, Move] | None = None
 
     def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
         """A legal move, by what the seat knows."""
@@ -38,7 +42,21 @@ class ThinkingBot:
         while trial.state.phase == DETAIL:
             places.append(self._place(trial))
         chosen = iter(place for place, n in places if n > 1)
-        return choices.random_move(game.state, game.box, game.names, lambda _: next(chosen))
+        move = choices.random_move(game.state, game.box, game.names, lambda _: next(chosen))
+        self._last = knowledge, move
+        return move
+
+    def explain(self, spread: Mapping[Ingredient, float] | None = None) -> tuple[Reason, ...]:
+        """Two or three reasons of the last move, by the knowledge it was decided on; none before the first.
+
+        A bot that forgets hands over the *spread* of its memory: how unsure it is of each kind in the oven.
+        """
+        if self._last is None:
+            return ()
+        knowledge, move = self._last
+        seed = self.seed * 1_000_003 + self._decisions & 0x7FFFFFFF
+        game = scene(knowledge, self.edition, self._before)
+        return reasons_for(game, knowledge, move, policy=self.policy, seed=seed, spread=spread)
 
     def _scene(self, knowledge: Knowledge) -> Game:
         before = self._before

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final, TextIO
 
 from mammamia import __version__
-from mammamia.cli import arena, backup, deal, replay, restore, serve, simulate, verify
+from mammamia.cli import arena, backup, deal, hint, replay, restore, serve, simulate, train, verify
 from mammamia.cli.sources import printable
 from mammamia.cli.usage import Parser, WrongUsage, speaking
 from mammamia.i18n import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
@@ -22,8 +22,10 @@ COMMANDS: Final = {
     "serve": serve,
     "simulate": simulate,
     "arena": arena,
+    "train": train,
     "verify": verify,
     "replay": replay,
+    "hint": hint,
     "deal": deal,
     "backup": backup,
     "restore": restore,

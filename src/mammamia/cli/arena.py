@@ -13,6 +13,7 @@ from typing import Final
 
 from mammamia.bots import BOTS
 from mammamia.cli.progress import Progress
+from mammamia.cli.table import aligned
 from mammamia.cli.usage import WrongUsage, add_cores_argument, add_game_arguments, cores_of, number_of, plan_of
 from mammamia.i18n import Language
 from mammamia.lab import Plan
@@ -171,12 +172,12 @@ def _report(results: Results, paces: Sequence[Pace], seconds: float, language: L
     yield say("cli.arena.fair", share=f"{100 / plan.players:.1f}")
     yield ""
     head = [say(f"cli.arena.{name}") for name in ("wins", "elo", "pizzas", "rival-pizzas")]
-    yield from _aligned([["", *head], *(_match(match, arena, language) for match in results.matches)])
+    yield from aligned([["", *head], *(_match(match, arena, language) for match in results.matches)])
     yield ""
     head = [say(f"cli.arena.{name}") for name in ("rating", "time", "p95")]
     order = sorted(range(len(arena.entrants)), key=lambda who: -results.ratings[who].value)
     rows = [[arena.entrants[who].label, *_bot(results.ratings[who], paces[who])] for who in order]
-    yield from _aligned([["", *head], *rows])
+    yield from aligned([["", *head], *rows])
     yield ""
     yield say("cli.arena.speed", n=arena.games, seconds=f"{seconds:.1f}")
     if any(entrant.roll_outs is not None for entrant in arena.entrants):
@@ -204,11 +205,3 @@ def _points(elo: float) -> str:
     """`+123`, `−∞`."""
     sign = MINUS if elo < 0 else "+"
     return f"{sign}{abs(elo):.0f}" if isfinite(elo) else f"{sign}∞"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The first column to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for first, *cells in rows:
-        numbers = "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
-        yield f"{first:<{widths[0]}}{numbers}".rstrip()

@@ -6,13 +6,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import islice
 from typing import BinaryIO, Final
 from unicodedata import category
 
 from mammamia.i18n import Language
-from mammamia.records import RecordError
+from mammamia.records import FoundText, NoText, Record, RecordError, read, texts_in
 
 STANDARD_INPUT: Final = "-"
+MOST_GAMES: Final = 10**12
 MOST_SHOWN: Final = 600  # letters of a sentence: a record may name things of any length
 
 
@@ -24,6 +26,38 @@ def opened(name: str) -> Iterator[BinaryIO]:
     else:
         with open(name, "rb") as file:
             yield file
+
+
+def record_in(file: str, number: int, language: Language) -> Record | None:
+    """The game with this number, the first being 1; where it cannot be had, a sentence says why."""
+    try:
+        found, n = _find(file, number)
+        if found is None:
+            trouble = language.say("cli.replay.no-such-game", n=n, found=str(number))
+        else:
+            return _read(found)
+    except OSError as error:
+        trouble = file_trouble(error, language)
+    except RecordError as error:
+        assert found is not None, "a text was read"
+        print(f"{printable(file)}:{found.line}: {sentence(error, language)}", file=sys.stderr)
+        return None
+    print(f"{printable(file)}: {trouble}", file=sys.stderr)
+    return None
+
+
+def _find(file: str, number: int) -> tuple[FoundText | NoText | None, int]:
+    """The text of a game, and how many games were passed on the way."""
+    with opened(file) as stream:
+        texts = texts_in(stream)
+        passed = sum(1 for _ in islice(texts, number - 1))
+        return next(texts, None), passed
+
+
+def _read(found: FoundText | NoText) -> Record:
+    if isinstance(found, NoText):
+        raise found.error
+    return read(found.text)
 
 
 def file_trouble(error: OSError, language: Language) -> str:

@@ -125,9 +125,9 @@ def signed(seed: int) -> int:
 # ---------------------------------------------------------------- compiling
 
 
-def _overwrite(states: Any, to: int, source: int) -> None:
+def _overwrite(bundles: Any, to: int, source: int) -> None:
     """On records: one copy of a block of memory."""
-    states[to] = states[source]  # pragma: no cover - only ever runs compiled
+    bundles[to] = bundles[source]  # pragma: no cover - only ever runs compiled
 
 
 SUBSTITUTES: Final[dict[str, Callable[..., Any]]] = {overwrite.__name__: _overwrite}

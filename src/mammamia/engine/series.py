@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from mammamia.engine.chance import deal_randomly, decide_randomly, play_out, play_rounds, seed_dice, shuffle_supply
 from mammamia.engine.fields import Row, Small, Store, Wide, clone, small, wide
@@ -11,6 +11,8 @@ from mammamia.engine.imagining import arrange_hidden, weigh_hidden
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.state import OVER, SEATS, SHUFFLE, Box, Desk, State
+
+T = TypeVar("T")
 
 VICTORY: Final = 60  # parts, so that any number of winners can share it
 
@@ -108,6 +110,6 @@ def add_up(g: State, box: Box, out: RollOuts) -> None:
 
 
 @rule
-def overwrite(states: list[State], to: int, source: int) -> None:
-    """Make one state of a list a copy of another."""
-    states[to] = clone(states[source])
+def overwrite(bundles: list[T], to: int, source: int) -> None:
+    """Make one state, or other bundle, of a list a copy of another."""
+    bundles[to] = clone(bundles[source])

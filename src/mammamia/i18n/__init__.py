@@ -2,7 +2,9 @@
 
 from mammamia.i18n.catalogue import CatalogueError
 from mammamia.i18n.language import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
+from mammamia.i18n.moves import moves_in_words
 from mammamia.i18n.narration import EVERYTHING, Everything, tell_game
+from mammamia.i18n.reasons import explanation, reason_in_words
 
 __all__ = [
     "EVERYTHING",
@@ -11,7 +13,10 @@ __all__ = [
     "Everything",
     "Language",
     "UnknownLanguage",
+    "explanation",
     "language_named",
     "language_of_environment",
+    "moves_in_words",
+    "reason_in_words",
     "tell_game",
 ]

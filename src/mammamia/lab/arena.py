@@ -136,7 +136,7 @@ def play_through(arena: Arena, *, cores: int = 1, compiled: bool | None = None) 
 
 def _compile(arena: Arena) -> None:
     """Once, for all workers: they begin as copies of this process where the system knows how to do that."""
-    if any(entrant.roll_outs is not None for entrant in arena.entrants):
+    if any(entrant.does_search for entrant in arena.entrants):
         warm_up()
     quick = next((entrant for entrant in arena.entrants if is_mind(entrant) and entrant.roll_outs is None), None)
     if quick is not None:

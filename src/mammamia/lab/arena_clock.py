@@ -44,7 +44,7 @@ class Pace:
 
 def pace_of(plan: Plan, entrant: Entrant) -> Pace:
     """Time the bot as people meet it: a move by its view and knowledge. The first is not counted, nor is compiling."""
-    if entrant.roll_outs is not None:
+    if entrant.does_search:
         warm_up()
     seconds: list[float] = []
     roll_outs = 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mammamia.bots import BOTS, Bot, Budget, make_bot, warm_up
+from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up
 from mammamia.bots.minds.mind import COUNTER, GREEDY, RANDOM, SEARCH, Mind
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.weights import tuned
@@ -31,6 +31,11 @@ class Entrant:
     def label(self) -> str:
         """`search:400`, `counter`."""
         return self.name if self.roll_outs is None else f"{self.name}:{self.roll_outs}"
+
+    @property
+    def does_search(self) -> bool:
+        """Whether it imagines worlds, within a budget or as a character of its own depth."""
+        return self.roll_outs is not None or (self.name in CHARACTERS and CHARACTERS[self.name].roll_outs > 0)
 
     @property
     def budget(self) -> Budget:
@@ -89,7 +94,7 @@ def _mind(box: Box, entrant: Entrant) -> Mind:
 
 
 def _play_bots(plan: Plan, one: Entrant, rival: Entrant, deals: range) -> DealsPlayed:
-    if one.roll_outs is not None or rival.roll_outs is not None:
+    if one.does_search or rival.does_search:
         warm_up()  # a bot searches less while it is not compiled: let it be the same in every process
     played = DealsPlayed([], [], [])
     for deal in deals:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from mammamia.bots.minds.counter import (
-    NO_ORDER,
     most_wanted,
     value_of_holding,
     value_of_order,
@@ -15,7 +14,7 @@ from mammamia.bots.minds.counter import (
 )
 from mammamia.bots.minds.filling import fill_or_help
 from mammamia.bots.minds.mind import Mind
-from mammamia.bots.minds.pools import LOW, Pools, expect_draws, plan_order, spare_cards
+from mammamia.bots.minds.pools import LOW, NO_ORDER, Pools, expect_draws, next_order, plan_order, spare_cards
 from mammamia.engine.decisions import COUNTS, DOUBLES, DRAW_WAITER, HOLD, PASS, PUT_CARDS, PUT_ORDER
 from mammamia.engine.fields import Row, Small, Store, Weights, small, wide
 from mammamia.engine.play import legal
@@ -95,19 +94,18 @@ def list_turns(g: State, box: Box, mind: Mind, p: Pools, s: Search) -> None:
     """Orders, or handfuls of cards each with the order that goes with them."""
     spare_cards(p, g, box, g.seat)
     expect_draws(p, g, box, g.seat)
-    for i in range(g.order_count[g.seat] + 1):
-        order = NO_ORDER
-        value = 0.0
-        if i == g.order_count[g.seat]:
+    order = NO_ORDER
+    for _ in range(g.order_count[g.seat] + 1):
+        if order == NO_ORDER:
             value = value_of_holding(g, box, mind, p)
         else:
-            order = g.orders[g.seat][i]
             value = value_of_order(g, box, mind, p, order)
         decision = HOLD if order == NO_ORDER else PUT_ORDER + order
         if g.phase == ORDER:
             suggest(s, mind, decision, NOTHING, value)
         else:
             list_puts(g, box, mind, p, s, order, decision, value)
+        order = next_order(g, g.seat, order)
 
 
 @rule

@@ -9,7 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from mammamia.bots.minds.mind import SHORTAGES, Mind
-from mammamia.bots.minds.pools import LOW, Pools, chance_to_complete, expect_draws, plan_order, spare_cards
+from mammamia.bots.minds.pools import (
+    LOW,
+    NO_ORDER,
+    Pools,
+    catch_up,
+    chance_to_complete,
+    expect_draws,
+    plan_order,
+    spare_cards,
+)
 from mammamia.engine.baking import worth
 from mammamia.engine.decisions import (
     COUNTS,
@@ -21,11 +30,11 @@ from mammamia.engine.decisions import (
     PUT_CARDS,
     PUT_ORDER,
 )
+from mammamia.engine.play import decide_draw, decide_order, decide_put
 from mammamia.engine.rule import rule
 from mammamia.engine.state import DRAW, KINDS, NOBODY, PUT, Box, State
-from mammamia.engine.turn import count_draws, nth_draw
+from mammamia.engine.turn import count_draws, nth_draw, pass_turn
 
-NO_ORDER: Final = -1
 CARDS_A_TURN: Final = 3.0  # drawn on average
 MOST_LAPS: Final = 4.0  # beyond these the end of the round is far
 PENDING: Final = 0.4  # what a short order in the oven is worth of a delivered one
@@ -35,9 +44,7 @@ PENDING: Final = 0.4  # what a short order in the oven is worth of a delivered o
 def count_and_choose(g: State, box: Box, mind: Mind, p: Pools) -> int:
     """The card counter's decision in a turn; the pools have caught up with the oven."""
     if g.phase == DRAW:
-        if count_draws(g, box) == 1:
-            return nth_draw(g, box, 0)
-        return DRAW_WAITER if value_of_waiter(g, box, mind, p) > 0 else DRAW_SUPPLY
+        return best_draw(g, box, mind, p)
     if g.phase == PUT and g.ingredients[g.seat] == 0:
         return PASS
     spare_cards(p, g, box, g.seat)
@@ -46,6 +53,30 @@ def count_and_choose(g: State, box: Box, mind: Mind, p: Pools) -> int:
     if g.phase == PUT:
         return best_put(g, box, mind, p, order)
     return HOLD if order == NO_ORDER else PUT_ORDER + order
+
+
+@rule
+def take_turn(g: State, box: Box, mind: Mind, p: Pools) -> None:
+    """Play a whole turn: the cards, the order they were chosen for, and the draw."""
+    catch_up(p, g, box)
+    if g.ingredients[g.seat] == 0:
+        pass_turn(g)
+    else:
+        spare_cards(p, g, box, g.seat)
+        expect_draws(p, g, box, g.seat)
+        order = best_order(g, box, mind, p)
+        decide_put(g, best_put(g, box, mind, p, order))
+        decide_order(g, HOLD if order == NO_ORDER else PUT_ORDER + order)
+        catch_up(p, g, box)
+    decide_draw(g, box, best_draw(g, box, mind, p))
+
+
+@rule
+def best_draw(g: State, box: Box, mind: Mind, p: Pools) -> int:
+    """From which pile."""
+    if count_draws(g, box) == 1:
+        return nth_draw(g, box, 0)
+    return DRAW_WAITER if value_of_waiter(g, box, mind, p) > 0 else DRAW_SUPPLY
 
 
 @rule
@@ -95,13 +126,13 @@ def value_of_holding(g: State, box: Box, mind: Mind, p: Pools) -> float:
 
 @rule
 def best_order(g: State, box: Box, mind: Mind, p: Pools) -> int:
-    """The order to put, or none."""
+    """The order to put, or none; among equals the one with the lowest number."""
     best = NO_ORDER
     value = value_of_holding(g, box, mind, p)
     for i in range(g.order_count[g.seat]):
         order = g.orders[g.seat][i]
         worth_it = value_of_order(g, box, mind, p, order)
-        if worth_it > value:
+        if worth_it > value or (worth_it == value and order < best):
             value = worth_it
             best = order
     return best
@@ -160,7 +191,10 @@ def value_of_put(
     value = mind.put_useful * useful + mind.put_other * (n - useful) + mind.put_reserved * max(0, n - p.free[kind])
     value += mind.put_wanted * min(n - useful, max(0, min(have, wanted) - left))
     value += mind.put_known * 0.2 * p.pool[LOW][kind] + mind.put_spread * 0.1 * left * left
-    value += mind.put_short_draw * max(0, singles + doubles - g.supply_size)
+    unreplaced = max(0, singles + doubles - cards_to_draw(g, box))
+    value += mind.put_short_draw * unreplaced
+    if g.round == box.rounds:
+        value += mind.put_last_short * unreplaced
     if useful > 0 and useful == lacking:
         value += mind.put_all_useful
     if kind == box.own[seat] and left == 0:
@@ -168,6 +202,12 @@ def value_of_put(
     if singles + doubles == 1:
         value += mind.put_one
     return value
+
+
+@rule
+def cards_to_draw(g: State, box: Box) -> int:
+    """Ingredients in the supply: the Mamma Mia! card is none (R3.5)."""
+    return g.supply_size - (1 if box.mamma_mia and g.holder == NOBODY else 0)
 
 
 @rule
@@ -197,8 +237,10 @@ def value_of_waiter(g: State, box: Box, mind: Mind, p: Pools) -> float:
         value += mind.draw_no_order
     if g.round == box.rounds:
         value += mind.draw_last + mind.draw_last_lap * laps
-    if g.supply_size <= room + (1 if box.mamma_mia and g.holder == NOBODY else 0):
+    if cards_to_draw(g, box) <= room:
         value += mind.draw_ends + mind.draw_ends_lead * lead(g, box, p)
+        if g.round == box.rounds:
+            value += mind.draw_last_ends
     if held + min(room, g.waiter_size[seat]) >= box.hand_limit - 1:
         value += mind.draw_stuck
     return value

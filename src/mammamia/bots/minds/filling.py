@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mammamia.bots.minds.mind import Mind
 from mammamia.bots.minds.pools import Pools
 from mammamia.engine.baking import missing, worth
@@ -10,6 +12,8 @@ from mammamia.engine.fields import Row
 from mammamia.engine.help import heap_lacks
 from mammamia.engine.rule import rule
 from mammamia.engine.state import CARDS, DETAIL, FILL, KINDS, NO_KIND, ORDERS, Box, State
+
+LAST_BAKING: Final = 100.0  # R7.4: an order outweighs all cards in hand, and these are worth nothing later
 
 
 @rule
@@ -70,7 +74,8 @@ def value_of_filling(g: State, box: Box, mind: Mind, way: int, wanted: Row) -> f
             lacking = missing(g, box, way, kind)
             from_hand += lacking
             also_wanted += min(lacking, wanted[kind])
-    return mind.fill + mind.fill_card * from_hand + mind.fill_wanted * also_wanted
+    value = mind.fill + mind.fill_card * from_hand + mind.fill_wanted * also_wanted
+    return value + LAST_BAKING if g.round == box.rounds else value
 
 
 @rule

@@ -1,8 +1,11 @@
-"""The policy that plays what fits its orders now: an order is put when the table will cover it, and not before."""
+"""The policy that plays what fits its orders now: as many cards as fit, and the largest order that the oven covers.
+
+It counts what it has seen go into the oven, and gives no thought to the orders below, which will eat of it.
+"""
 
 from __future__ import annotations
 
-from mammamia.bots.minds.pools import HIGH, Pools, plan_order
+from mammamia.bots.minds.pools import NO_ORDER, Pools, plan_order
 from mammamia.engine.decisions import (
     COUNTS,
     DOUBLES,
@@ -15,7 +18,7 @@ from mammamia.engine.decisions import (
 )
 from mammamia.engine.fields import Row
 from mammamia.engine.rule import rule
-from mammamia.engine.state import DRAW, KINDS, NO_KIND, ORDER, PUT, Box, State
+from mammamia.engine.state import DRAW, KINDS, NO_KIND, PUT, Box, State
 from mammamia.engine.turn import count_draws, nth_draw
 
 
@@ -24,32 +27,33 @@ def choose_greedily(g: State, box: Box, p: Pools) -> int:
     """The greedy decision in a turn; the pools have caught up with the oven."""
     if g.phase == DRAW:
         return draw_greedily(g, box)
-    if g.phase == PUT and g.ingredients[g.seat] == 0:
-        return PASS
-    seat = g.seat
     for kind in range(KINDS):
         p.free[kind] = 0
-    for i in range(g.order_count[seat]):
-        order = g.orders[seat][i]
-        shortage = plan_order(p, p.pool[HIGH], box, seat, order)
-        if g.phase == ORDER and shortage == 0:
-            return PUT_ORDER + order
-        if g.phase == PUT and 0 < shortage < COUNTS:
-            kind = kind_that_covers(g, box, p, order, shortage)
-            if kind != NO_KIND:
-                return PUT_CARDS + kind * DOUBLES * COUNTS + shortage
-    return HOLD if g.phase == ORDER else put_one(g, box)
+    if g.phase == PUT:
+        return PASS if g.ingredients[g.seat] == 0 else put_what_fits(g, box, p)
+    order = largest_covered(g, box, p)
+    return HOLD if order == NO_ORDER else PUT_ORDER + order
 
 
 @rule
-def kind_that_covers(g: State, box: Box, p: Pools, order: int, shortage: int) -> int:
-    """The kind of which the hand has all that the planned order lacks, if there is one."""
-    is_heap = box.heap[g.seat][order] > 0
-    for kind in range(box.kinds):
-        lacking = shortage if is_heap else p.need[kind] - p.pool[HIGH][kind]
-        if lacking == shortage and g.hand[g.seat][kind] >= shortage:
-            return kind
-    return NO_KIND
+def put_what_fits(g: State, box: Box, p: Pools) -> int:
+    """The most cards of one kind that an order in hand still lacks."""
+    hand = g.hand[g.seat]
+    best = NO_KIND
+    most = 0
+    for i in range(g.order_count[g.seat]):
+        order = g.orders[g.seat][i]
+        plan_order(p, p.seen, box, g.seat, order)
+        for kind in range(box.kinds):
+            fits = hand[kind]
+            if box.heap[g.seat][order] == 0:
+                fits = min(fits, p.need[kind] - p.seen[kind])
+            if fits > most or (fits == most and kind < best):
+                most = fits
+                best = kind
+    if best == NO_KIND:
+        return put_one(g, box)
+    return PUT_CARDS + best * DOUBLES * COUNTS + most
 
 
 @rule
@@ -63,6 +67,23 @@ def put_one(g: State, box: Box) -> int:
     if hand[most] > 0:
         return PUT_CARDS + most * DOUBLES * COUNTS + 1
     return PUT_CARDS + (most * DOUBLES + 1) * COUNTS
+
+
+@rule
+def largest_covered(g: State, box: Box, p: Pools) -> int:
+    """The order with the most ingredients among those that have all of them in the oven; none: `NO_ORDER`."""
+    best = NO_ORDER
+    largest = 0
+    for i in range(g.order_count[g.seat]):
+        order = g.orders[g.seat][i]
+        if plan_order(p, p.seen, box, g.seat, order) == 0:
+            size = box.heap[g.seat][order]
+            for kind in range(box.kinds):
+                size += p.need[kind]
+            if size > largest or (size == largest and order < best):
+                largest = size
+                best = order
+    return best
 
 
 @rule

@@ -63,6 +63,7 @@ class Mind:
     put_first_round: Weight
     put_last_round: Weight
     put_short_draw: Weight  # a card that the supply can no longer replace
+    put_last_short: Weight  # the same in the last round, where cards in hand break ties (R7.4)
 
     # The waiter rather than the supply.
     draw: Weight
@@ -75,6 +76,7 @@ class Mind:
     draw_last_lap: Weight
     draw_ends: Weight  # the supply's last card would be drawn
     draw_ends_lead: Weight
+    draw_last_ends: Weight  # the same in the last round
     draw_stuck: Weight  # few ingredients would be left (R3.7)
     draw_pending: Weight  # own orders in the oven that are still short
 

@@ -17,6 +17,7 @@ from mammamia.engine.state import CARDS, KINDS, NO_KIND, ORDERS, SEATS, Box, Sta
 
 LOW: Final = 0
 HIGH: Final = 1
+NO_ORDER: Final = -1
 NEVER: Final = 99  # the shortage of an order that nothing can save
 LONG_SHOT: Final = 6  # no hope of drawing more missing cards than these
 SAVED_BY_HAND: Final = 4  # an order that lacks more is not expected to eat
@@ -186,15 +187,26 @@ def spare_cards(p: Pools, g: State, box: Box, seat: int) -> None:
 
 
 @rule
+def next_order(g: State, seat: int, after: int) -> int:
+    """The order in hand with the next number after *after*: where they lie in the hand must not matter."""
+    best = ORDERS
+    for i in range(g.order_count[seat]):
+        order = g.orders[seat][i]
+        if after < order < best:
+            best = order
+    return best
+
+
+@rule
 def expect_draws(p: Pools, g: State, box: Box, seat: int) -> None:
     """How many of each kind the seat may expect to draw in the rest of the round, by what it has not seen."""
-    unseen = 0
+    unseen = 0.0
     for kind in range(box.kinds):
-        unseen += worth(box.cards, kind) - worth(g.hand[seat], kind) - p.seen[kind]
-    draws = g.supply_size / box.seats
+        p.rate[kind] = worth(box.cards, kind) - worth(g.hand[seat], kind) - p.seen[kind]
+        unseen += p.rate[kind]
+    share = g.supply_size / (box.seats * max(1.0, unseen))
     for kind in range(box.kinds):
-        mine = worth(box.cards, kind) - worth(g.hand[seat], kind) - p.seen[kind]
-        p.rate[kind] = draws * mine / max(1, unseen)
+        p.rate[kind] *= share
 
 
 @rule

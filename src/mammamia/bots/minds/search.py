@@ -9,18 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates
-from mammamia.bots.minds.counter import count_and_choose
+from mammamia.bots.minds.counter import count_and_choose, take_turn
 from mammamia.bots.minds.filling import fill_or_help
 from mammamia.bots.minds.mind import Mind
 from mammamia.bots.minds.pools import Pools, catch_up
 from mammamia.engine.chance import roll, seed_dice, shuffle_supply
 from mammamia.engine.fields import Row
 from mammamia.engine.imagining import arrange_hidden, weigh_hidden
-from mammamia.engine.play import apply, legal
+from mammamia.engine.play import advance, apply, legal
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.series import overwrite
-from mammamia.engine.state import DRAW, ORDERS, OVER, SHUFFLE, Box, Desk, State
+from mammamia.engine.state import DRAW, ORDERS, OVER, PUT, SHUFFLE, Box, Desk, State
 
 TRUTH: Final = 0  # the scene: what the seat knows, and anything where it does not know
 WORLD: Final = 1  # an imagined world
@@ -109,7 +109,7 @@ def try_in_a_world(
     for i in range(s.count):
         if not s.is_out[i]:
             overwrite(states, PLAY, WORLD)
-            overwrite(pools, 1, 0)  # type: ignore[arg-type]  # it copies bundles of any sort
+            overwrite(pools, 1, 0)
             seed_dice(s.dice, luck, s.worlds)
             play_on(states[PLAY], box, mind, desk, pools[1], s.dice, s.first[i], s.then[i])
             s.value[i] = value_for(states[PLAY], box, mind, viewer)
@@ -121,6 +121,10 @@ def try_in_a_world(
 @rule
 def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, first: int, then: int) -> None:
     """One roll-out: the candidate's decisions, and then card counters until enough rounds have ended."""
+    if first != NOTHING:
+        apply(g, box, first)
+    if then != NOTHING:
+        apply(g, box, then)
     laps = mind.laps
     while g.phase != OVER:
         if g.phase == SHUFFLE:
@@ -128,18 +132,16 @@ def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, fir
             if laps <= 0:
                 return
             shuffle_supply(g, dice)
+        elif g.phase == PUT:
+            take_turn(g, box, mind, p)
+            advance(g, box)
         else:
-            move = first
-            if first == NOTHING:
-                move = quick_decision(g, box, mind, desk, p)
-            first = then
-            then = NOTHING
-            apply(g, box, move)
+            apply(g, box, quick_decision(g, box, mind, desk, p))
 
 
 @rule
 def quick_decision(g: State, box: Box, mind: Mind, desk: Desk, p: Pools) -> int:
-    """The card counter's decision, in a turn and by the oven."""
+    """The card counter's decision, in a turn that has begun and by the oven."""
     if g.phase <= DRAW:
         catch_up(p, g, box)
         return count_and_choose(g, box, mind, p)

@@ -73,15 +73,9 @@ class Searcher:
         The mind's number of roll-outs is spent; or, given *time_left*, the share of the time that is left, from 1
         down to 0, decides how long to go on.
         """
-        if self.is_compiled:
-            self._engine.enter(g, self._states[TRUTH])
-            self._pools[0]["round"] = 0
-        else:
-            self._states[TRUTH] = clone(g)
-            self._pools[0].round = 0
-        count = self._begin(self._states[TRUTH], self._box, self._mind, self._desk, self._pools[0], self._search)
+        count = self.begin(g)
         best = int(self._look("first")[0])
-        phases = (int(count) - 1).bit_length()
+        phases = (count - 1).bit_length()
         for phase in range(phases):
             if phase > 0:
                 best = self._search_on(seed, 0)  # drops the worse half
@@ -92,6 +86,17 @@ class Searcher:
                 best = self._search_on(seed, share)
         self.roll_outs = self._look("roll_outs")
         return best
+
+    def begin(self, g: State) -> int:
+        """Enter a scene and list its candidates; how many there are."""
+        if self.is_compiled:
+            self._engine.enter(g, self._states[TRUTH])
+            self._pools[0]["round"] = 0
+        else:
+            self._states[TRUTH] = clone(g)
+            self._pools[0].round = 0
+        room = self._states[TRUTH], self._box, self._mind, self._desk, self._pools[0], self._search
+        return int(self._begin(*room))
 
     def means(self) -> list[tuple[int, float]]:
         """The candidates of the last decision that were not dropped, with the share of the victory they came to."""

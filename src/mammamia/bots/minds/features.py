@@ -1,0 +1,367 @@
+"""What the net sees of a decision, all of it from the seat that decides: the scene, and what a candidate would change.
+
+The scene is the same for every candidate of a turn. The rest describes the table *after* the candidate: the pools with
+the cards that were put and without what the order eats, what the hand keeps, what the orders left there lack.
+Everything is a count the seat knows, scaled to about one; colours do not appear, an edition only by its numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from mammamia.bots.minds.counter import laps_left, lead, most_wanted
+from mammamia.bots.minds.pools import (
+    HIGH,
+    LOW,
+    NEVER,
+    NO_ORDER,
+    SAVED_BY_HAND,
+    Pools,
+    chance_to_complete,
+    eat,
+    expect_draws,
+    plan_order,
+)
+from mammamia.engine.baking import worth
+from mammamia.engine.decisions import COUNTS, DOUBLES, DRAW_SUPPLY, DRAW_WAITER, PUT_CARDS, PUT_ORDER
+from mammamia.engine.fields import Grid, Row, Small, Store, Wide, small, wide
+from mammamia.engine.rule import rule
+from mammamia.engine.state import DRAW, KINDS, NO_KIND, NOBODY, ORDER, SEATS, Box, State
+
+RIVALS: Final = 3  # the strongest others are described one by one
+RIVAL: Final = 8  # numbers for each of them
+OWN: Final = 21  # where the seat itself is described
+OTHERS: Final = 31  # where the others are
+SCENE: Final = 60
+BINS: Final = 7  # 0 to 5 cards short, or more
+PUTS: Final = 0  # where the cards of a candidate are described
+PUT_ORDERS: Final = 18  # its order
+KEPT: Final = 42  # the hand afterwards
+DRAWS: Final = 63  # the draw
+CANDIDATE: Final = 72
+HIDDEN: Final = 64  # numbers of the net's first layer
+SECOND: Final = 32  # and of its second
+
+
+@dataclass(slots=True)
+class Sight:
+    """What the net looks at, and room for the table as it would be after a candidate."""
+
+    scene: Annotated[list[float], Store("f8", (SCENE,))]
+    candidate: Annotated[list[float], Store("f8", (CANDIDATE,))]
+    rival: Small  # the strongest of the others
+    pool: Annotated[Grid, wide(2, KINDS)]  # after the candidate
+    hand: Annotated[Row, wide(KINDS)]
+    lacking: Annotated[Row, wide(KINDS)]  # what own orders in the oven need from the hand
+    seen: Annotated[Row, small(SEATS)]  # rivals described already
+    sure: Small  # own orders in the oven that the low pool covered
+    short: Small
+    moment: Wide  # after the put that the net chose last
+    order: Wide  # and the decision about the order that goes with it
+    base: Annotated[list[float], Store("f8", (HIDDEN,))]  # the first layer, by the scene alone
+    hidden: Annotated[list[float], Store("f8", (HIDDEN,))]
+    second: Annotated[list[float], Store("f8", (SECOND,))]
+
+
+@rule
+def see_scene(g: State, box: Box, p: Pools, sight: Sight) -> None:
+    """Describe what no candidate of this turn changes; the pools have caught up with the oven."""
+    row = sight.scene
+    for i in range(SCENE):
+        row[i] = 0.0
+    see_box(g, box, row)
+    see_own(g, box, p, row)
+    for seat in range(box.seats):
+        sight.seen[seat] = 1 if seat == g.seat else 0
+    for i in range(min(RIVALS, box.seats - 1)):
+        other = strongest_unseen(g, box, p, sight)
+        sight.seen[other] = 1
+        if i == 0:
+            sight.rival = other
+        see_rival(g, box, p, row, OTHERS + i * RIVAL, other)
+    at = OTHERS + RIVALS * RIVAL
+    for seat in range(box.seats):
+        if seat != g.seat:
+            row[at] += p.sure[seat] / 6.0
+            row[at + 1] += p.short[seat] / 6.0
+    row[at + 2] = g.oven_size / 60.0
+    expect_draws(p, g, box, g.seat)
+    least = 9.0
+    for kind in range(box.kinds):
+        least = min(least, p.rate[kind])
+    row[at + 3] = p.rate[box.own[g.seat]] / 3.0
+    row[at + 4] = least / 3.0
+
+
+@rule
+def see_box(g: State, box: Box, row: list[float]) -> None:
+    """The numbers of the game, how far it is, and how far the round."""
+    row[box.seats - 2] = 1.0
+    row[5] = 1.0 if box.kinds > 5 else 0.0
+    row[6] = 1.0 if box.help else 0.0
+    row[7] = 1.0 if box.mamma_mia else 0.0
+    row[8] = 1.0 if box.has_doubles else 0.0
+    row[9] = 1.0 if box.open_leftovers else 0.0
+    row[10] = 1.0 if g.round == 1 else 0.0
+    row[11] = 1.0 if g.round == box.rounds else 0.0
+    row[12] = (box.rounds - g.round) / 3.0
+    row[13] = laps_left(g, box) / 4.0
+    row[14] = g.supply_size / 60.0
+    row[15] = 1.0 if g.supply_size <= 4 else 0.0
+    row[16] = 1.0 if g.supply_size <= 8 else 0.0
+    row[17] = 1.0 if g.supply_size < 4 * box.seats else 0.0
+    total = 0
+    for kind in range(box.kinds):
+        total += worth(box.cards, kind)
+    row[18] = total / box.seats / 30.0
+    row[19] = box.hand_limit / 10.0
+    row[20] = box.order_count / 10.0
+
+
+@rule
+def see_own(g: State, box: Box, p: Pools, row: list[float]) -> None:
+    """What the seat has delivered, has in the oven and may still draw."""
+    seat = g.seat
+    best = 0
+    for other in range(box.seats):
+        if other != seat:
+            best = max(best, g.delivered[other])
+    row[OWN] = g.delivered[seat] / 8.0
+    row[OWN + 1] = (box.order_count - g.delivered[seat]) / 8.0
+    row[OWN + 2] = p.sure[seat] / 3.0
+    row[OWN + 3] = p.short[seat] / 3.0
+    row[OWN + 4] = g.waiter_size[seat] / 8.0
+    row[OWN + 5] = g.known_bottom[seat] / 8.0
+    row[OWN + 6] = lead(g, box, p) / 2.0
+    row[OWN + 7] = min(4, max(-4, g.delivered[seat] - best)) / 4.0
+    row[OWN + 8] = 1.0 if g.holder == seat else 0.0
+    row[OWN + 9] = 1.0 if g.holder == NOBODY else 0.0
+
+
+@rule
+def strongest_unseen(g: State, box: Box, p: Pools, sight: Sight) -> int:
+    """Of those not described yet, the seat with most orders delivered or to be expected."""
+    best = 0
+    most = -1.0
+    for other in range(box.seats):
+        if not sight.seen[other]:
+            strength = g.delivered[other] + p.sure[other] + 0.4 * p.short[other]
+            if strength > most:
+                most = strength
+                best = other
+    return best
+
+
+@rule
+def see_rival(g: State, box: Box, p: Pools, row: list[float], at: int, other: int) -> None:
+    """One of the others, beside the seat that decides."""
+    row[at] = 1.0
+    gap = g.delivered[g.seat] + p.sure[g.seat] - g.delivered[other] - p.sure[other]
+    row[at + 1] = min(4, max(-4, gap)) / 4.0
+    row[at + 2] = (box.order_count - g.delivered[other]) / 8.0
+    row[at + 3] = p.sure[other] / 3.0
+    row[at + 4] = p.short[other] / 3.0
+    row[at + 5] = g.ingredients[other] / 7.0
+    row[at + 6] = g.order_count[other] / 4.0
+    row[at + 7] = g.waiter_size[other] / 8.0
+
+
+# ---------------------------------------------------------------- a candidate
+
+
+@rule
+def see_candidate(g: State, box: Box, p: Pools, sight: Sight, first: int, then: int) -> None:
+    """Describe a decision, and with a put also the order that goes with it."""
+    row = sight.candidate
+    for i in range(CANDIDATE):
+        row[i] = 0.0
+    order = NO_ORDER
+    if PUT_ORDER <= then < PUT_CARDS:
+        order = then - PUT_ORDER
+    if g.phase == ORDER and first >= PUT_ORDER:
+        order = first - PUT_ORDER
+    kind = 0
+    singles = 0
+    doubles = 0
+    if first >= PUT_CARDS:
+        code = first - PUT_CARDS
+        kind = code // (DOUBLES * COUNTS)
+        singles = code % COUNTS
+        doubles = code // COUNTS % DOUBLES
+    imagine_put(g, box, p, sight, kind, singles + 2 * doubles)
+    if order != NO_ORDER:
+        see_order(g, box, p, sight, order)
+    if singles + doubles > 0:
+        see_put(g, box, p, sight, order, kind, singles, doubles)
+    elif order == NO_ORDER and g.phase == ORDER:
+        row[PUT_ORDERS + 23] = 1.0
+    if order != NO_ORDER:
+        fold_own(g, box, p, sight, order)
+    see_kept(g, box, p, sight, order, singles + doubles)
+    see_draw(g, box, sight, first, order, singles + doubles)
+
+
+@rule
+def imagine_put(g: State, box: Box, p: Pools, sight: Sight, kind: int, n: int) -> None:
+    """The pools with *n* more ingredients of a kind, and the hand without them."""
+    seat = g.seat
+    for k in range(KINDS):
+        sight.pool[LOW][k] = p.pool[LOW][k]
+        sight.pool[HIGH][k] = p.pool[HIGH][k]
+        sight.hand[k] = worth(g.hand[seat], k)
+        sight.lacking[k] = p.lacking[seat][k]
+    sight.pool[LOW][kind] += n
+    sight.pool[HIGH][kind] += n
+    sight.hand[kind] -= n
+    sight.sure = p.sure[seat]
+    sight.short = p.short[seat]
+    free_kept(p, sight)
+
+
+@rule
+def free_kept(p: Pools, sight: Sight) -> None:
+    """What the hand could spare after the candidate."""
+    for kind in range(KINDS):
+        p.free[kind] = max(0, sight.hand[kind] - sight.lacking[kind])
+
+
+@rule
+def see_order(g: State, box: Box, p: Pools, sight: Sight, order: int) -> None:
+    """What the order lacks in either pool, with what the hand can spare."""
+    row = sight.candidate
+    seat = g.seat
+    row[PUT_ORDERS] = 1.0
+    row[PUT_ORDERS + 1] = 1.0 if box.heap[seat][order] > 0 else 0.0
+    row[PUT_ORDERS + 2] = 1.0 if box.extra[seat][order] > 0 else 0.0
+    row[PUT_ORDERS + 3] = 1.0 if box.scarcest[seat][order] else 0.0
+    row[PUT_ORDERS + 4] = 1.0 if box.crossed[seat][order] != NO_KIND else 0.0
+    for which in range(2):
+        shortage = plan_order(p, sight.pool[which], box, seat, order)
+        row[PUT_ORDERS + 5 + which * BINS + min(BINS - 1, shortage)] = 1.0
+        row[PUT_ORDERS + 19 + which] = chance_to_complete(p, sight.pool[which], box, shortage)
+
+
+@rule
+def see_put(g: State, box: Box, p: Pools, sight: Sight, order: int, kind: int, singles: int, doubles: int) -> None:
+    """The cards that are put: for the order, for others, or from those that own orders in the oven need."""
+    row = sight.candidate
+    seat = g.seat
+    n = singles + 2 * doubles
+    have = worth(g.hand[seat], kind)
+    lacking = 0
+    if order != NO_ORDER:
+        plan_order(p, p.pool[LOW], box, seat, order)
+        lacking = n if box.heap[seat][order] > 0 else max(0, p.need[kind] - p.pool[LOW][kind])
+    useful = min(n, lacking)
+    wanted = most_wanted(g, box, kind, order)
+    row[PUTS] = 1.0
+    row[PUTS + min(4, singles + doubles)] = 1.0
+    row[PUTS + 5] = n / 6.0
+    row[PUTS + 6] = useful / 4.0
+    row[PUTS + 7] = (n - useful) / 4.0
+    row[PUTS + 8] = max(0, n - max(0, have - p.lacking[seat][kind])) / 3.0
+    row[PUTS + 9] = min(n - useful, max(0, min(have, wanted) - have + n)) / 3.0
+    row[PUTS + 10] = 1.0 if useful > 0 and useful == lacking else 0.0
+    row[PUTS + 11] = 1.0 if kind == box.own[seat] else 0.0
+    row[PUTS + 12] = 1.0 if kind == box.own[seat] and have == n else 0.0
+    row[PUTS + 13] = p.pool[LOW][kind] / 8.0
+    row[PUTS + 14] = (have - n) / 4.0
+    row[PUTS + 15] = 1.0 if kind == box.own[seat + 1 if seat + 1 < box.seats else 0] else 0.0
+    row[PUTS + 16] = 1.0 if kind == box.own[sight.rival] else 0.0
+    row[PUTS + 17] = max(0, singles + doubles - g.supply_size) / 3.0
+
+
+@rule
+def fold_own(g: State, box: Box, p: Pools, sight: Sight, order: int) -> None:
+    """The order lies in the oven: what it eats, and what it needs from the hand later."""
+    row = sight.candidate
+    seat = g.seat
+    for kind in range(KINDS):
+        p.free[kind] = 0
+    if plan_order(p, sight.pool[HIGH], box, seat, order) == 0:
+        eat(p, sight.pool[HIGH], box, seat, order)
+    shortage = plan_order(p, sight.pool[LOW], box, seat, order)
+    row[PUT_ORDERS + 21] = 1.0 if shortage == 0 else 0.0
+    row[PUT_ORDERS + 22] = min(6, shortage) / 6.0
+    if shortage == 0:
+        sight.sure += 1
+    elif shortage < NEVER:
+        sight.short += 1
+        if box.heap[seat][order] == 0:
+            for kind in range(box.kinds):
+                sight.lacking[kind] += max(0, p.need[kind] - sight.pool[LOW][kind])
+    if shortage <= SAVED_BY_HAND:
+        eat(p, sight.pool[LOW], box, seat, order)
+    free_kept(p, sight)
+
+
+@rule
+def see_kept(g: State, box: Box, p: Pools, sight: Sight, order: int, put: int) -> None:
+    """The hand and its orders afterwards."""
+    row = sight.candidate
+    seat = g.seat
+    held = g.order_count[seat] - (0 if order == NO_ORDER else 1)
+    row[KEPT + min(3, held)] = 1.0
+    row[KEPT + 4] = (g.ingredients[seat] - put) / 10.0
+    most = 0
+    for kind in range(box.kinds):
+        row[KEPT + 5] += p.free[kind] / 7.0
+        row[KEPT + 6] += min(sight.hand[kind], sight.lacking[kind]) / 5.0
+        row[KEPT + 7] += max(0, sight.lacking[kind] - sight.hand[kind]) / 5.0
+        row[KEPT + 9] += (1.0 if sight.hand[kind] > 0 else 0.0) / 6.0
+        most = max(most, sight.hand[kind])
+    row[KEPT + 8] = p.free[box.own[seat]] / 3.0
+    row[KEPT + 10] = most / 6.0
+    for i in range(g.order_count[seat]):
+        if g.orders[seat][i] != order:
+            see_kept_order(box, p, sight, seat, g.orders[seat][i])
+    row[KEPT + 19] = sight.sure / 3.0
+    row[KEPT + 20] = sight.short / 3.0
+    for kind in range(box.kinds):
+        row[DRAWS + 6] += sight.pool[LOW][kind] / 20.0
+        row[DRAWS + 7] += sight.pool[HIGH][kind] / 20.0
+
+
+@rule
+def see_kept_order(box: Box, p: Pools, sight: Sight, seat: int, order: int) -> None:
+    """What an order that stays in hand lacks; the three that lack least are kept, the best first."""
+    row = sight.candidate
+    low = plan_order(p, sight.pool[LOW], box, seat, order)
+    high = plan_order(p, sight.pool[HIGH], box, seat, order)
+    if low == 0:
+        row[KEPT + 17] += 0.5
+    if low <= 2:
+        row[KEPT + 18] += 0.3
+    for which in range(2):
+        hope = 1.0 - min(6, low if which == LOW else high) / 7.0
+        for i in range(3):
+            at = KEPT + 11 + which * 3 + i
+            if hope > row[at]:
+                before = row[at]
+                row[at] = hope
+                hope = before
+
+
+@rule
+def see_draw(g: State, box: Box, sight: Sight, first: int, order: int, put: int) -> None:
+    """How many cards there is room for, whether the supply ends, and which pile it will be if that is decided."""
+    row = sight.candidate
+    seat = g.seat
+    held = g.order_count[seat] - (0 if order == NO_ORDER else 1)
+    ingredients = g.ingredients[seat] - put
+    room = max(0, min(box.draw_limit, box.hand_limit - ingredients - held))
+    ends = g.supply_size <= room + (1 if box.mamma_mia and g.holder == NOBODY else 0)
+    row[DRAWS + 2] = room / 6.0
+    row[DRAWS + 3] = 1.0 if ends else 0.0
+    row[DRAWS + 8] = max(0, g.supply_size - room) / 60.0
+    if g.phase == DRAW:
+        if first == DRAW_WAITER:
+            drawn = min(room, g.waiter_size[seat])
+            row[DRAWS + 1] = 1.0
+            row[DRAWS + 3] = 0.0
+            row[DRAWS + 4] = (held + drawn) / 5.0
+            row[DRAWS + 8] = g.supply_size / 60.0
+        elif first == DRAW_SUPPLY:
+            row[DRAWS] = 1.0
+            row[DRAWS + 5] = (ingredients + min(room, g.supply_size)) / 7.0

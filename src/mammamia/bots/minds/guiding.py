@@ -1,0 +1,86 @@
+"""The net for Python: alone, and before a search; compiled where that is possible, plain otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from mammamia.bots.minds.candidates import CANDIDATES
+from mammamia.bots.minds.features import Sight
+from mammamia.bots.minds.guided import NO_MOMENT, keep_best, moment_after, moment_of
+from mammamia.bots.minds.mind import SEARCH, Mind
+from mammamia.bots.minds.net import Net, shipped
+from mammamia.bots.minds.search import TRUTH
+from mammamia.bots.minds.searching import Searcher, warm_up
+from mammamia.bots.minds.weights import tuned
+from mammamia.editions import EDITIONS, box_of
+from mammamia.engine.chance import deal_randomly
+from mammamia.engine.decisions import PUT_CARDS
+from mammamia.engine.fields import blank, clone
+from mammamia.engine.state import DRAW, ORDER, Box, Desk, State
+
+KEEP: Final = 8  # candidates that are tried
+
+
+class GuidedSearcher(Searcher):
+    """A searcher that tries the candidates of a turn which the net scores best."""
+
+    def __init__(self, box: Box, mind: Mind, *, compiled: bool, net: Net | None = None, keep: int = KEEP) -> None:
+        mind = clone(mind)
+        mind.candidates = CANDIDATES
+        super().__init__(box, mind, compiled=compiled)
+        self._keep = keep
+        self._keep_best: Callable[..., int] = keep_best
+        self._net: Any = shipped() if net is None else net
+        self._sight: Any = blank(Sight)
+        if compiled:
+            self._keep_best = self._engine.entry(keep_best)
+            self._net, self._sight = self._engine.record_of(self._net), self._engine.blank(Sight)
+
+    def begin(self, g: State) -> int:
+        """Enter a scene and list the best candidates; how many there are."""
+        count = super().begin(g)
+        if g.phase > DRAW or count == 1:
+            return count
+        scene = self._states[TRUTH], self._box, self._pools[0], self._search
+        return int(self._keep_best(*scene, self._net, self._sight, self._keep))
+
+    def first_choice(self, g: State) -> tuple[int, int]:
+        """The best candidate before any roll-out: a decision, and the one that goes with it."""
+        self.begin(g)
+        return int(self._look("first")[0]), int(self._look("then")[0])
+
+
+class Adviser:
+    """One player by the net alone, and by the oven by the card counter; plain and compiled decisions are the same."""
+
+    def __init__(self, box: Box, *, compiled: bool, net: Net | None = None) -> None:
+        self.box = box
+        self.is_compiled = compiled
+        self._searcher = GuidedSearcher(box, tuned(box, SEARCH), compiled=compiled, net=net, keep=1)
+        self.forget()
+
+    def forget(self) -> None:
+        """Another put was made than the net would have: the order is chosen anew."""
+        self._moment, self._order = NO_MOMENT, 0
+
+    def decide(self, g: State) -> int:
+        """What the net decides in a scene. Cards and the order that goes with them are chosen together."""
+        if g.phase == ORDER and self._moment == moment_of(g):
+            return self._order
+        decision, then = self._searcher.first_choice(g)
+        if decision >= PUT_CARDS:
+            self._moment, self._order = moment_after(g, decision), then
+        return decision
+
+
+def warm_up_net() -> bool:
+    """Compile search and the net, unless they are: what `net` and `master` need. False where that is not possible."""
+    if not warm_up():
+        return False
+    edition = EDITIONS["classic"]
+    box = box_of(edition, edition.options(2), edition.colours[:2])
+    g, desk = blank(State), blank(Desk)
+    deal_randomly(g, box, desk.dice, desk)
+    Adviser(box, compiled=True).decide(g)
+    return True

@@ -1,0 +1,139 @@
+"""The net: two small layers that score the candidates of a decision, in the narrow style; its numbers are a file.
+
+The first layer is a sum over the features that are not zero, so that what the scene adds is summed once a decision.
+Sums run in the same order plain and compiled, in double precision: both come to the same number.
+"""
+
+from __future__ import annotations
+
+from array import array
+from ast import literal_eval
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import prod
+from typing import Annotated, Any, Final
+
+from mammamia.bots.minds.candidates import Search
+from mammamia.bots.minds.features import (
+    CANDIDATE,
+    HIDDEN,
+    SCENE,
+    SECOND,
+    Sight,
+    see_candidate,
+    see_scene,
+)
+from mammamia.bots.minds.pools import Pools
+from mammamia.engine.fields import Store, Weights, stores
+from mammamia.engine.rule import rule
+from mammamia.engine.state import Box, State
+
+FILE: Final = "net.npy"
+MAGIC: Final = b"\x93NUMPY\x01\x00"
+
+
+@dataclass(slots=True)
+class Net:
+    """What training found."""
+
+    scene: Annotated[Weights, Store("f8", (SCENE, HIDDEN))]
+    candidate: Annotated[Weights, Store("f8", (CANDIDATE, HIDDEN))]
+    hidden_bias: Annotated[list[float], Store("f8", (HIDDEN,))]
+    second: Annotated[Weights, Store("f8", (HIDDEN, SECOND))]
+    second_bias: Annotated[list[float], Store("f8", (SECOND,))]
+    last: Annotated[list[float], Store("f8", (SECOND,))]
+
+
+SIZES: Final = {name: store.sizes for name, store in stores(Net).items()}
+NUMBERS: Final = sum(map(prod, SIZES.values()))
+
+
+@rule
+def add_row(to: list[float], row: list[float], x: float) -> None:
+    """One number's share of a layer."""
+    for j in range(len(to)):
+        to[j] += row[j] * x
+
+
+@rule
+def take_in_scene(net: Net, sight: Sight) -> None:
+    """What the scene adds to the first layer."""
+    for j in range(HIDDEN):
+        sight.base[j] = net.hidden_bias[j]
+    for i in range(SCENE):
+        if sight.scene[i] != 0.0:
+            add_row(sight.base, net.scene[i], sight.scene[i])
+
+
+@rule
+def score_candidate(net: Net, sight: Sight) -> float:
+    """How good the candidate looks, beside others of the same decision."""
+    for j in range(HIDDEN):
+        sight.hidden[j] = sight.base[j]
+    for i in range(CANDIDATE):
+        if sight.candidate[i] != 0.0:
+            add_row(sight.hidden, net.candidate[i], sight.candidate[i])
+    for j in range(SECOND):
+        sight.second[j] = net.second_bias[j]
+    for i in range(HIDDEN):
+        if sight.hidden[i] > 0.0:
+            add_row(sight.second, net.second[i], sight.hidden[i])
+    score = 0.0
+    for j in range(SECOND):
+        if sight.second[j] > 0.0:
+            score += net.last[j] * sight.second[j]
+    return score
+
+
+@rule
+def score_all(g: State, box: Box, net: Net, p: Pools, sight: Sight, s: Search) -> None:
+    """Put the net's scores in place of the card counter's values, best first."""
+    see_scene(g, box, p, sight)
+    take_in_scene(net, sight)
+    for i in range(s.count):
+        first = s.first[i]
+        then = s.then[i]
+        see_candidate(g, box, p, sight, first, then)
+        score = score_candidate(net, sight)
+        place = i
+        while place > 0 and s.prior[place - 1] < score:
+            s.first[place] = s.first[place - 1]
+            s.then[place] = s.then[place - 1]
+            s.prior[place] = s.prior[place - 1]
+            place -= 1
+        s.first[place] = first
+        s.then[place] = then
+        s.prior[place] = score
+
+
+# ---------------------------------------------------------------- the file
+
+
+@cache
+def shipped() -> Net:
+    """The net that comes with the package."""
+    return net_of(read_numbers(files(__package__).joinpath(FILE).read_bytes()))
+
+
+def read_numbers(npy: bytes) -> array[float]:
+    """The numbers of a NumPy file of little-endian 32-bit floats, by the standard library alone."""
+    assert npy.startswith(MAGIC), "not a NumPy file, version 1.0"
+    start = 10 + int.from_bytes(npy[8:10], "little")
+    head = literal_eval(npy[10:start].decode("latin-1"))
+    assert (head["descr"], head["shape"]) == ("<f4", (NUMBERS,)), f"not the numbers of a net: {head}"
+    numbers = array("f", npy[start:])
+    if (1).to_bytes(2, "little") != array("H", [1]).tobytes():
+        numbers.byteswap()
+    return numbers
+
+
+def net_of(numbers: Any) -> Net:
+    """A net from its numbers, in the order of its fields."""
+    assert len(numbers) == NUMBERS, f"{NUMBERS} numbers, not {len(numbers)}"
+    rest = iter(map(float, numbers))
+    parts: dict[str, Any] = {}
+    for name, sizes in SIZES.items():
+        flat = [next(rest) for _ in range(prod(sizes))]
+        parts[name] = flat if len(sizes) == 1 else [flat[i : i + sizes[1]] for i in range(0, len(flat), sizes[1])]
+    return Net(**parts)

@@ -1,0 +1,171 @@
+"""The whole course: labels, a fit and a trial, again and again. Every step leaves a file, so that it can go on."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from mammamia.bots.minds.net import Net, net_of, read_numbers
+from mammamia.lab.training.curve import draw_curve
+from mammamia.lab.training.fit import Fit
+from mammamia.lab.training.labels import Labeller, box_at, load
+from mammamia.lab.training.trial import try_net
+from mammamia.lab.workers import in_order
+
+PLAN: Final = "course.json"
+LOG: Final = "training.jsonl"
+CURVE: Final = "curve.svg"
+FINAL: Final = "net.npy"
+CHUNK: Final = 23  # games in one file: one at every table
+GAMES_APART: Final = 1_000_000  # between the games of two iterations
+TRIALS: Final = (("classic", 2), ("classic", 4), ("plus", 4))
+TRIAL_SEED: Final = 5_000_000
+
+
+class AnotherCourse(Exception):
+    """The folder holds a course with other numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Everything the net depends on."""
+
+    seed: int
+    iterations: int
+    chunks: int  # files of labels in each iteration
+    worlds: int  # in which every candidate of a position is tried
+    epochs: int  # looks at all positions in a fit
+    deals: int  # of each trial
+
+
+class Training:
+    """A course in its folder."""
+
+    def __init__(self, course: Course, folder: Path, *, cores: int = 1, compiled: bool = True) -> None:
+        self.course = course
+        self.folder = folder
+        self.cores = cores
+        self.compiled = compiled
+        folder.mkdir(parents=True, exist_ok=True)
+        plan = folder / PLAN
+        if plan.exists():
+            begun = json.loads(plan.read_text(encoding="utf-8"))
+            if begun | {"iterations": 0} != asdict(course) | {"iterations": 0}:  # more of these may be added
+                raise AnotherCourse(str(plan))
+        plan.write_text(json.dumps(asdict(course)) + "\n", encoding="utf-8")
+
+    @property
+    def steps(self) -> int:
+        """How many there are."""
+        return self.course.iterations * (self.course.chunks + 2)
+
+    def run(self) -> Iterator[str]:
+        """Take every step that is not done; the name of each when it is."""
+        for iteration in range(1, self.course.iterations + 1):
+            yield from self._label(iteration)
+            yield self._step(f"fit {iteration}", self._net(iteration), partial(self._fit, iteration))
+            yield self._step(f"trial {iteration}", self._trial(iteration), partial(self._try, iteration))
+        (self.folder / FINAL).write_bytes(self._net(self.course.iterations).read_bytes())
+        (self.folder / CURVE).write_text(draw_curve(self.log()), encoding="utf-8")
+
+    def log(self) -> list[dict[str, Any]]:
+        """What the steps have told so far."""
+        path = self.folder / LOG
+        if not path.exists():
+            return []
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+    # ---------------------------------------------------------------- steps
+
+    def _label(self, iteration: int) -> Iterator[str]:
+        chunks = range(self.course.chunks)
+        missing = [chunk for chunk in chunks if not self._labels(iteration, chunk).exists()]
+        yield from (f"labels {iteration}-{chunk}" for chunk in chunks if chunk not in missing)
+        work = partial(label_chunk, self.course, self.folder, self.compiled, iteration)
+        for chunk, told in zip(missing, in_order(work, missing, self.cores), strict=True):
+            self._tell(told)
+            yield f"labels {iteration}-{chunk}"
+
+    def _step(self, name: str, file: Path, make: Callable[[], dict[str, Any]]) -> str:
+        if not file.exists():
+            start = time.monotonic()
+            told = make()
+            self._tell({**told, "seconds": round(time.monotonic() - start, 1)})
+        return name
+
+    def _fit(self, iteration: int) -> dict[str, Any]:
+        """Learn the labels of all iterations so far, from the beginning."""
+        files = [self._labels(i, chunk) for i in range(1, iteration + 1) for chunk in range(self.course.chunks)]
+        labels = load(files)
+        fit = Fit(labels, seed=self.course.seed)
+        epochs = list(fit.run(self.course.epochs))
+        part = self.folder / "net.part"
+        with part.open("wb") as file:
+            np.save(file, fit.weights.astype("<f4"))
+        part.replace(self._net(iteration))
+        return {
+            "step": "fit", "iteration": iteration, "positions": len(labels.counts), "candidates": len(labels.values),
+            "counter_regret": round(fit.regret_of_the_first(), 5),
+            "regret": [round(epoch.regret, 5) for epoch in epochs],
+            "loss": [round(epoch.loss, 5) for epoch in epochs],
+        }  # fmt: skip
+
+    def _try(self, iteration: int) -> dict[str, Any]:
+        net = net_at(self._net(iteration))
+        told: dict[str, Any] = {"step": "trial", "iteration": iteration, "deals": self.course.deals}
+        for key, players in TRIALS:
+            played = try_net(
+                box_at((key, players, {})), net, self.course.deals, seed=TRIAL_SEED, compiled=self.compiled
+            )
+            told[f"{key}-{players}"] = [round(played.share, 4), round(played.interval, 4)]
+        self._trial(iteration).write_text(json.dumps(told) + "\n", encoding="utf-8")
+        return told
+
+    def _tell(self, told: dict[str, Any]) -> None:
+        with (self.folder / LOG).open("a", encoding="utf-8") as log:
+            log.write(json.dumps(told) + "\n")
+
+    def _labels(self, iteration: int, chunk: int) -> Path:
+        return labels_file(self.folder, iteration, chunk)
+
+    def _net(self, iteration: int) -> Path:
+        return net_file(self.folder, iteration)
+
+    def _trial(self, iteration: int) -> Path:
+        return self.folder / f"trial-{iteration}.json"
+
+
+def labels_file(folder: Path, iteration: int, chunk: int) -> Path:
+    """Where some labels are kept."""
+    return folder / f"labels-{iteration}-{chunk:03}.npz"
+
+
+def net_file(folder: Path, iteration: int) -> Path:
+    """Where the net of an iteration is kept."""
+    return folder / f"net-{iteration}.npy"
+
+
+def net_at(path: Path) -> Net:
+    """The net of a file."""
+    return net_of(read_numbers(path.read_bytes()))
+
+
+def label_chunk(course: Course, folder: Path, compiled: bool, iteration: int, chunk: int) -> dict[str, Any]:
+    """Play and label some games; from the second iteration on the last net plays most of them."""
+    start = time.monotonic()
+    net = net_at(net_file(folder, iteration - 1)) if iteration > 1 else None
+    first = iteration * GAMES_APART + chunk * CHUNK
+    labeller = Labeller(worlds=course.worlds, net=net, compiled=compiled)
+    labels = labeller.games(course.seed, range(first, first + CHUNK))
+    labels.save(labels_file(folder, iteration, chunk))
+    return {
+        "step": "labels", "iteration": iteration, "chunk": chunk, "positions": len(labels.counts),
+        "seconds": round(time.monotonic() - start, 1),
+    }  # fmt: skip

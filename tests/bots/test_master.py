@@ -1,0 +1,97 @@
+"""Master: a search whose candidates the net chooses."""
+
+from __future__ import annotations
+
+import warnings
+from itertools import islice
+
+import pytest
+
+from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
+from mammamia.bots import search as search_module
+from mammamia.bots.minds import searching
+from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
+from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind
+from mammamia.bots.minds.weights import tuned
+from mammamia.editions import CLASSIC
+from mammamia.engine.fields import clone
+from mammamia.engine.play import legal
+from mammamia.engine.state import DRAW, PUT, Box
+from mammamia.game import Game, Shuffle
+from tests.bots.test_minds import TABLES, box_for, positions
+
+
+def mind_of(box: Box, roll_outs: int) -> Mind:
+    mind = tuned(box, SEARCH)
+    mind.roll_outs = roll_outs
+    return mind
+
+
+@pytest.fixture
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(searching, "_warm", [])
+    search_module._say_once.cache_clear()
+
+
+@pytest.mark.parametrize(("key", "players", "options"), TABLES)
+def test_the_net_chooses_what_is_tried(key: str, players: int, options: dict[str, object]) -> None:
+    """Its own choice comes first, so that no roll-outs at all decide as the net alone."""
+    box, moves = box_for(key, players, options), [0] * 64
+    searcher = GuidedSearcher(box, mind_of(box, 0), compiled=False)
+    for g, _ in islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 13):
+        n = legal(g, box, moves)
+        if n > 1:
+            assert searcher.decide(g, 1) == Adviser(box, compiled=False).decide(clone(g))
+            assert {found for found, _ in searcher.means()} <= set(moves[:n])
+            assert g.phase > DRAW or len(searcher.means()) <= KEEP
+
+
+@pytest.mark.slow
+def test_roll_outs_decide_in_the_end() -> None:
+    box = box_for("classic", 3)
+    mind = mind_of(box, 48)
+    found = [clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT][3:9]
+    alone = [Adviser(box, compiled=False).decide(clone(g)) for g in found]
+    assert [GuidedSearcher(box, mind, compiled=False).decide(g, 5) for g in found] != alone
+
+
+@pytest.mark.usefixtures("cold")
+def test_it_falls_back_to_the_plain_engine_and_says_so_once() -> None:
+    game = Game.deal(CLASSIC, seats=3, shuffle=Shuffle.from_seed(6))
+    seat = game.deciding
+    assert seat is not None
+    assert not is_warm()
+    bots = [make_bot("master", edition=CLASSIC, seed=1, budget=Budget(roll_outs=200)) for _ in range(2)]
+    with pytest.warns(PlainSearch, match="far fewer roll-outs"):
+        move = bots[0].decide(game.view(seat), game.knowledge(seat))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert bots[1].decide(game.view(seat), game.knowledge(seat)) == move
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("cold")
+@pytest.mark.filterwarnings("ignore::mammamia.bots.PlainSearch")
+def test_the_bot_conforms_plain() -> None:
+    check_bot(BOTS["master"], tables=[("spanish", 2)], budget=Budget(roll_outs=20))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players", "options"), TABLES)
+def test_plain_and_compiled_searches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
+    pytest.importorskip("numba")
+    box = box_for(key, players, options)
+    plain = GuidedSearcher(box, mind_of(box, 40), compiled=False)
+    compiled = GuidedSearcher(box, mind_of(box, 40), compiled=True)
+    for n, (g, _) in enumerate(islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 11)):
+        assert plain.decide(g, n) == compiled.decide(g, n)
+        assert plain.means() == compiled.means()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["net", "master"])
+def test_the_bots_conform_compiled(name: str) -> None:
+    pytest.importorskip("numba")
+    assert warm_up_net()
+    assert is_warm()
+    check_bot(BOTS[name], tables=[("classic", 2), ("plus", 3)], budget=Budget(roll_outs=60))
