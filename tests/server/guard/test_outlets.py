@@ -79,7 +79,7 @@ def logged(message: str, *values: object, exception: BaseException | None = None
     return SafeFormatter("%(levelname)s %(message)s").format(record)
 
 
-@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize("secret", SECRETS, ids=range(len(SECRETS)))
 @pytest.mark.parametrize("text", ["GET /room/{}", "token={}", "#{}", "'{}'", "{}", "a {} b", '{{"seed": "{}"}}'])
 def test_no_secret_is_in_a_line(text: str, secret: str) -> None:
     assert secret.strip("b'") not in logged(text.format(secret))
