@@ -109,6 +109,8 @@ class House:
     async def game(self, game_id: str) -> tuple[Table, Stage | None]:
         """A game by its id, also one that is long over; with its stage, where it is being played."""
         room = self._rooms.get(self._by_game.get(game_id, ""))
+        if room is not None and room.table.status is not Status.FINISHED:
+            await room.refresh()
         if room is not None and room.table.header.id == game_id:
             return room.table, room.stage
         try:

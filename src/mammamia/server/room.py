@@ -155,18 +155,27 @@ class Room:
         self.put(Asked(intent, by, answer=answer))
         return await answer
 
+    async def refresh(self) -> None:
+        """Fold in what other processes wrote, so that no answer is older than one that they gave."""
+        self.put(Heard(self.table.number + 1))
+        await self._all_done()
+
     async def stop(self, key: str = "stopping", retry: float = 1.0) -> None:
         """Say goodbye and end the task; what was asked before is carried out."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.call(lambda: done.set_result(None))
-        if not self._task.done():
-            await asyncio.wait([done, self._task], timeout=3.0, return_when=asyncio.FIRST_COMPLETED)
+        await self._all_done()
         self.stage.stop()
         self.players.stop()
         self._task.cancel()
         for connection in self.connections:
             connection.send(Bye(key, retry))
             connection.close()
+
+    async def _all_done(self) -> None:
+        """Wait until everything that lies in the inbox now is done, but not for ever."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.call(lambda: done.set_result(None))
+        if not self._task.done():
+            await asyncio.wait([done, self._task], timeout=3.0, return_when=asyncio.FIRST_COMPLETED)
 
     @property
     def is_idle(self) -> bool:
@@ -388,7 +397,9 @@ class Room:
     async def _welcome(self, connection: Connection, after: int | None) -> None:
         if connection.is_closed:
             return
-        if connection.member is not None and connection.member not in self.table.lobby.members:
+        if not self._knows(connection.member):
+            await self._try_to_catch_up()  # another process may have seated this member a moment ago
+        if not self._knows(connection.member):
             connection.send(Bye("bad-token", 0.0))
             connection.close()
             return
@@ -401,6 +412,9 @@ class Room:
         seat = self.viewer(connection)
         if seat is not None and self.table.status is Status.PLAYING and self.table.lobby.chairs[seat].bot is not None:
             await self._answer(Asked(Back(), connection.member, connection))
+
+    def _knows(self, member: str | None) -> bool:
+        return member is None or member in self.table.lobby.members
 
     def _let_go(self, connection: Connection) -> None:
         self.connections.remove(connection)

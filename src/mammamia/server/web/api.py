@@ -56,6 +56,7 @@ class Api:
     async def room(self, request: Request) -> Response:
         """Show a room's lobby."""
         room = await self._house.room(request.path_params["room"])
+        await room.refresh()
         spectators = sum(connection.member is None for connection in room.connections)
         return answer(lobby_seen(room.table.header, room.stage.lobby_now(), room.connected(), spectators))
 
@@ -72,6 +73,9 @@ class Api:
         member = None
         if asked.token is not None:
             member = room.table.member_with(fingerprint(asked.token))
+            if member is None:  # another process may have seated them a moment ago
+                await room.refresh()
+                member = room.table.member_with(fingerprint(asked.token))
             if member is None:
                 raise Refused("bad-token")
         elif not room.table.lobby.terms.spectators:
