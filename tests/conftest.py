@@ -1,11 +1,18 @@
-"""Where CI is set nothing is skipped: a test that cannot run there has failed."""
+"""Where CI is set, a skipped test has failed. Ctrl-C works, however the tests were started."""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Generator
 
 import pytest
+
+
+def pytest_configure() -> None:
+    """A shell starts what runs in the background deaf to Ctrl-C, and commands that a test runs would inherit it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
