@@ -261,7 +261,7 @@ def test_a_line_may_be_any_number_of_decisions() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_plain_and_compiled_foresee_the_same(key: str, players: int, options: dict[str, object]) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert warm_up_foresight()
     assert can_foresee_fast()
     box = box_for(key, players, options)

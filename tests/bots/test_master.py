@@ -8,36 +8,23 @@ from itertools import islice
 import pytest
 
 from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
-from mammamia.bots import search as search_module
-from mammamia.bots.minds import searching
 from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
-from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind
+from mammamia.bots.minds.mind import COUNTER
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import CLASSIC
 from mammamia.engine.fields import clone
 from mammamia.engine.play import legal
-from mammamia.engine.state import DRAW, PUT, Box
+from mammamia.engine.state import DRAW, PUT
 from mammamia.game import Game, Shuffle
 from tests.bots.test_minds import TABLES, box_for, positions
-
-
-def mind_of(box: Box, roll_outs: int) -> Mind:
-    mind = tuned(box, SEARCH)
-    mind.roll_outs = roll_outs
-    return mind
-
-
-@pytest.fixture
-def cold(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "_warm", [])
-    search_module._say_once.cache_clear()
+from tests.bots.test_search import searching_mind
 
 
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_the_net_chooses_what_is_tried(key: str, players: int, options: dict[str, object]) -> None:
     """Its own choice comes first, so that no roll-outs at all decide as the net alone."""
     box, moves = box_for(key, players, options), [0] * 64
-    searcher = GuidedSearcher(box, mind_of(box, 0), compiled=False)
+    searcher = GuidedSearcher(box, searching_mind(box, 0), compiled=False)
     for g, _ in islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 13):
         n = legal(g, box, moves)
         if n > 1:
@@ -49,7 +36,7 @@ def test_the_net_chooses_what_is_tried(key: str, players: int, options: dict[str
 @pytest.mark.slow
 def test_roll_outs_decide_in_the_end() -> None:
     box = box_for("classic", 3)
-    mind = mind_of(box, 48)
+    mind = searching_mind(box, 48)
     found = [clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT][3:9]
     alone = [Adviser(box, compiled=False).decide(clone(g)) for g in found]
     assert [GuidedSearcher(box, mind, compiled=False).decide(g, 5) for g in found] != alone
@@ -79,10 +66,10 @@ def test_the_bot_conforms_plain() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_plain_and_compiled_searches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players, options)
-    plain = GuidedSearcher(box, mind_of(box, 40), compiled=False)
-    compiled = GuidedSearcher(box, mind_of(box, 40), compiled=True)
+    plain = GuidedSearcher(box, searching_mind(box, 40), compiled=False)
+    compiled = GuidedSearcher(box, searching_mind(box, 40), compiled=True)
     for n, (g, _) in enumerate(islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 11)):
         assert plain.decide(g, n) == compiled.decide(g, n)
         assert plain.means() == compiled.means()
@@ -91,7 +78,7 @@ def test_plain_and_compiled_searches_are_the_same(key: str, players: int, option
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["net", "master"])
 def test_the_bots_conform_compiled(name: str) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert warm_up_net()
     assert is_warm()
     check_bot(BOTS[name], tables=[("classic", 2), ("plus", 3)], budget=Budget(roll_outs=60))

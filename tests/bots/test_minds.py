@@ -79,7 +79,7 @@ def test_a_mind_decides_legally_and_by_what_its_seat_knows(
 
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_plain_and_compiled_matches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players, options)
     minds = [some_mind(box, policy) for policy in (COUNTER, GREEDY, RANDOM, COUNTER, GREEDY, RANDOM)][:players]
     plain = play_minds(box, minds, 4, seed=2**63 + 5, first=7, compiled=False)
@@ -290,7 +290,7 @@ def test_weights_go_into_a_mind_and_come_out() -> None:
 )
 def test_the_ladder(key: str, players: int, greedy_over_random: float, counter_over_greedy: float) -> None:
     """Win shares of one against the rest; docs/decisions/0010 has the measured ones."""
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players)
     greedy, counter = blank_mind(GREEDY), tuned(box, COUNTER)
     assert play_one_against_rest(box, greedy, blank_mind(RANDOM), 400, seed=21).share > greedy_over_random

@@ -144,7 +144,7 @@ def test_the_bot_conforms() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_plain_and_compiled_nets_decide_alike(key: str, players: int, options: dict[str, object]) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players, options)
     plain, compiled = Adviser(box, compiled=False), Adviser(box, compiled=True)
     for g, _ in islice(positions(box, tuned(box, COUNTER), seed=6), 0, None, 7):
@@ -177,5 +177,5 @@ def share_over_counters(box: Box, deals: int, seed: int) -> float:
 @pytest.mark.parametrize(("players", "least"), [(2, 0.52), (4, 0.29)])
 def test_the_net_beats_card_counters(players: int, least: float) -> None:
     """docs/decisions/0012 has the measured shares."""
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert share_over_counters(box_for("classic", players), 60, seed=41) > least

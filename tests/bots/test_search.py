@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up
-from mammamia.bots import search as search_module
 from mammamia.bots.minds import searching
 from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates, suggest
 from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind, blank_mind
@@ -31,12 +30,6 @@ def searching_mind(box: Box, roll_outs: int) -> Mind:
     mind = tuned(box, SEARCH)
     mind.roll_outs = roll_outs
     return mind
-
-
-@pytest.fixture
-def cold(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(searching, "_warm", [])
-    search_module._say_once.cache_clear()
 
 
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
@@ -72,7 +65,7 @@ def test_a_search_decides_by_what_its_seat_knows(key: str, players: int, options
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "players", "options"), TABLES)
 def test_plain_and_compiled_searches_are_the_same(key: str, players: int, options: dict[str, object]) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players, options)
     plain = Searcher(box, searching_mind(box, 40), compiled=False)
     compiled = Searcher(box, searching_mind(box, 40), compiled=True)
@@ -188,7 +181,7 @@ def test_the_bot_conforms_plain() -> None:
 
 @pytest.mark.slow
 def test_the_bot_conforms_compiled() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert warm_up()
     assert is_warm()
     check_bot(BOTS["search"], budget=Budget(roll_outs=200))
@@ -198,7 +191,7 @@ def test_the_bot_conforms_compiled() -> None:
 @pytest.mark.parametrize(("key", "players", "least"), [("classic", 2, 0.6), ("classic", 4, 0.3), ("plus", 4, 0.3)])
 def test_search_beats_the_counter(key: str, players: int, least: float) -> None:
     """One against the rest, 320 roll-outs a decision; docs/decisions/0010 has the measured shares."""
-    pytest.importorskip("numba")
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
     box = box_for(key, players)
     minds = [searching_mind(box, 320), *[tuned(box, COUNTER)] * (players - 1)]
     assert play_minds(box, minds, 8, seed=31)[0].share > least
