@@ -31,10 +31,11 @@ def main() -> None:
     """Fit and write the odds of every set."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="in each situation of a set")
-    games = parser.parse_args().games
-    for name, situations in SITUATIONS.items():
-        boxes = [box_for(*situation) for situation in situations]
-        samples = [sample for box in boxes for sample in gather(box, games)]
+    parser.add_argument("--set", choices=SITUATIONS, action="append", help="default: all")
+    chosen = parser.parse_args()
+    for name in chosen.set or SITUATIONS:
+        boxes = [box_for(*situation) for situation in SITUATIONS[name]]
+        samples = [sample for box in boxes for sample in gather(box, chosen.games)]
         odds = climb(lambda odds, samples=samples: likelihood(samples, odds), (1.6, 1.3, 0.0, 0.0))  # type: ignore[misc]
         mind = tuned(boxes[0], COUNTER)
         mind.odds_before_last, mind.odds_earlier, mind.odds_orders, mind.odds_hand = odds

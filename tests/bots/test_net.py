@@ -13,9 +13,9 @@ from mammamia.bots import BOTS, Budget, check_bot
 from mammamia.bots.minds.candidates import Search, list_candidates
 from mammamia.bots.minds.deciding import decide_at_once
 from mammamia.bots.minds.features import CANDIDATE, KEPT, PUT_ORDERS, SCENE, Sight, see_candidate, see_scene
-from mammamia.bots.minds.guided import NET, see_all
+from mammamia.bots.minds.guided import see_all
 from mammamia.bots.minds.guiding import Adviser
-from mammamia.bots.minds.mind import COUNTER
+from mammamia.bots.minds.mind import COUNTER, NET
 from mammamia.bots.minds.net import FILE, NUMBERS, net_of, read_numbers, score_candidate, shipped, take_in_scene
 from mammamia.bots.minds.pools import Pools, catch_up, forget_pools
 from mammamia.bots.minds.weights import tuned

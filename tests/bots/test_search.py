@@ -147,9 +147,9 @@ def test_the_value_of_an_end_is_the_share_of_the_victory() -> None:
     box, mind, g = box_for("classic", 3), tuned(box_for("classic", 3), SEARCH), blank(State)
     g.delivered[:3] = [4, 4, 2]
     g.phase = OVER
-    assert [value_for(g, box, mind, seat) for seat in range(3)] == [0.5, 0.5, 0.0]
+    assert [value_for(g, box, mind, blank(Pools), seat) for seat in range(3)] == [0.5, 0.5, 0.0]
     g.phase, g.round = PUT, 2
-    expected = [value_for(g, box, mind, seat) for seat in range(3)]
+    expected = [value_for(g, box, mind, blank(Pools), seat) for seat in range(3)]
     assert sum(expected) == pytest.approx(1)
     assert expected[0] == expected[1] > expected[2] > 0
 

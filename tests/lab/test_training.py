@@ -11,16 +11,15 @@ import numpy as np
 import pytest
 
 from mammamia.bots.minds.features import CANDIDATE, SCENE
-from mammamia.bots.minds.net import NUMBERS
 from mammamia.engine.state import DRAW, ORDER, PUT
 from mammamia.lab.training import course as course_module
 from mammamia.lab.training import labels as labels_module
 from mammamia.lab.training.course import CURVE, FINAL, LOG, AnotherCourse, Course, Training
 from mammamia.lab.training.curve import draw_curve
-from mammamia.lab.training.fit import Fit, gradient, loss_of, regret_of
+from mammamia.lab.training.fit import RANKING, Fit, gradient, loss_of, numbers_in, regret_of, share_out
 from mammamia.lab.training.labels import Labeller, Labels, load
 
-TINY = Course(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, deals=1)
+TINY = Course(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, ends=2, deals=1)
 
 
 def some_labels(positions: int, seed: int = 1) -> Labels:
@@ -36,7 +35,7 @@ def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """One short game of two in a file, few labels, a trial of one deal."""
     monkeypatch.setattr(course_module, "CHUNK", 1)
     monkeypatch.setattr(course_module, "TRIALS", (("spanish", 2),))
-    monkeypatch.setattr(labels_module, "TABLES", (("spanish", 2, {"rounds": 1}),))
+    monkeypatch.setattr(labels_module, "TABLES", (("spanish", 2, {"rounds": 2}),))
     monkeypatch.setattr(labels_module, "LABELLED", {PUT: 12, ORDER: 6, DRAW: 12})
 
 
@@ -61,19 +60,22 @@ def test_labels_are_the_same_every_time_and_kept_in_a_file(tmp_path: Path) -> No
 def test_slopes_are_right() -> None:
     """Against a small step in the number that matters most, in every part of the net."""
     labels = some_labels(6)
-    weights = np.random.default_rng(2).normal(0, 0.2, NUMBERS)
-    data = labels.rows.astype(np.float64), labels.values.astype(np.float64), labels.counts
+    numbers = numbers_in(RANKING)
+    weights = np.random.default_rng(2).normal(0, 0.2, numbers)
+    starts = np.cumsum(labels.counts) - labels.counts
+    aims = share_out(labels.values.astype(np.float64) / 0.05, starts)
+    data = RANKING, labels.rows.astype(np.float64), aims, starts
     slopes = gradient(weights, *data)[1]
-    for part in np.array_split(np.arange(NUMBERS), 40):
+    for part in np.array_split(np.arange(numbers), 40):
         place = part[np.abs(slopes[part]).argmax()]
-        step = np.zeros(NUMBERS)
+        step = np.zeros(numbers)
         step[place] = 1e-5
         measured = (gradient(weights + step, *data)[0] - gradient(weights - step, *data)[0]) / 2e-5
         assert slopes[place] == pytest.approx(measured, rel=1e-3, abs=1e-7)
 
 
 def test_a_fit_learns_to_rank_and_the_same_seed_fits_the_same_net() -> None:
-    fits = [Fit(some_labels(900), seed=seed) for seed in (1, 1, 2)]
+    fits = [Fit(some_labels(1500), RANKING, temperature=0.05, seed=seed) for seed in (1, 1, 2)]
     before = fits[0].judge()
     *_, after = fits[0].run(5)
     assert after.loss < before.loss
@@ -88,7 +90,7 @@ def test_a_fit_learns_to_rank_and_the_same_seed_fits_the_same_net() -> None:
 def test_regret_is_what_the_first_choice_gives_up() -> None:
     scores, values, starts = np.array([1.0, 3.0, 2.0, 0.0]), np.array([0.5, 0.2, 0.1, 0.4]), np.array([0, 2])
     assert regret_of(scores, values, starts) == pytest.approx((0.3 + 0.3) / 2)
-    assert loss_of(values / 0.05, values, starts)[1] == pytest.approx(np.zeros(4), abs=1e-6)
+    assert loss_of(values, share_out(values, starts), starts)[1] == pytest.approx(np.zeros(4), abs=1e-6)
 
 
 # ---------------------------------------------------------------- a course
@@ -108,7 +110,11 @@ def run(folder: Path, *, steps: int | None = None) -> list[str]:
 @pytest.mark.usefixtures("tiny_games")
 def test_a_stopped_course_goes_on_and_ends_with_the_same_net(tmp_path: Path) -> None:
     steps = run(tmp_path / "whole")
-    assert steps == ["labels 1-0", "labels 1-1", "fit 1", "trial 1", "labels 2-0", "labels 2-1", "fit 2", "trial 2"]
+    assert steps == [
+        f"{step} {i}{chunk}"
+        for i in (1, 2)
+        for step, chunk in (("labels", "-0"), ("labels", "-1"), ("fit", ""), ("ends", ""), ("trial", ""))
+    ]
     for taken in (1, 3, 6):
         run(tmp_path / "stopped", steps=taken)
     assert not (tmp_path / "stopped" / FINAL).exists()
@@ -116,7 +122,7 @@ def test_a_stopped_course_goes_on_and_ends_with_the_same_net(tmp_path: Path) -> 
     assert (tmp_path / "stopped" / FINAL).read_bytes() == (tmp_path / "whole" / FINAL).read_bytes()
 
     log = [json.loads(line) for line in (tmp_path / "stopped" / LOG).read_text(encoding="utf-8").splitlines()]
-    assert [told["step"] for told in log] == ["labels", "labels", "fit", "trial"] * 2
+    assert [told["step"] for told in log] == ["labels", "labels", "fit", "ends", "trial"] * 2
     assert all(told["seconds"] >= 0 for told in log)
     assert (tmp_path / "stopped" / CURVE).read_text(encoding="utf-8").count("<polyline") == 4
 

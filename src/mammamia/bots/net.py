@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mammamia.bots.bot import Budget, register
-from mammamia.bots.minds.guided import NET
 from mammamia.bots.minds.guiding import Adviser
+from mammamia.bots.minds.mind import NET
 from mammamia.bots.minds.searching import is_warm
 from mammamia.bots.thinking import ThinkingBot
 from mammamia.editions import Edition

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up
-from mammamia.bots.minds.mind import COUNTER, GREEDY, RANDOM, SEARCH, Mind
+from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.weights import tuned
 from mammamia.engine.state import Box
@@ -15,7 +15,14 @@ from mammamia.game import Game, Phase, Result, Shuffle
 from mammamia.game.deal import supply_in
 from mammamia.lab.simulation import Plan
 
-MINDS: Final = {"random": RANDOM, "greedy": GREEDY, "counter": COUNTER, "search": SEARCH}
+MINDS: Final = {
+    "random": RANDOM,
+    "greedy": GREEDY,
+    "counter": COUNTER,
+    "net": NET,
+    "search": SEARCH,
+    "master": MASTER,
+}
 LUCK: Final = 0x5EED  # sets the bots' own dice apart from those that shuffle
 SEEDS: Final = 1 << 31
 

@@ -18,6 +18,7 @@ from mammamia.bots.minds.pools import (
     NO_ORDER,
     SAVED_BY_HAND,
     Pools,
+    at_least,
     chance_to_complete,
     eat,
     expect_draws,
@@ -27,20 +28,24 @@ from mammamia.engine.baking import worth
 from mammamia.engine.decisions import COUNTS, DOUBLES, DRAW_SUPPLY, DRAW_WAITER, PUT_CARDS, PUT_ORDER
 from mammamia.engine.fields import Grid, Row, Small, Store, Wide, small, wide
 from mammamia.engine.rule import rule
-from mammamia.engine.state import DRAW, KINDS, NO_KIND, NOBODY, ORDER, SEATS, Box, State
+from mammamia.engine.state import CARDS, DRAW, KINDS, NO_KIND, NOBODY, ORDER, ORDERS, SEATS, Box, State
 
 RIVALS: Final = 3  # the strongest others are described one by one
 RIVAL: Final = 8  # numbers for each of them
 OWN: Final = 21  # where the seat itself is described
 OTHERS: Final = 31  # where the others are
-SCENE: Final = 60
+AWAY: Final = 60  # where orders are that are neither delivered nor in the oven
+SCENE: Final = 64
 BINS: Final = 7  # 0 to 5 cards short, or more
 PUTS: Final = 0  # where the cards of a candidate are described
 PUT_ORDERS: Final = 18  # its order
 KEPT: Final = 42  # the hand afterwards
 DRAWS: Final = 63  # the draw
-CANDIDATE: Final = 72
-HIDDEN: Final = 64  # numbers of the net's first layer
+HOPES: Final = 72  # chances of the orders that are kept, or lie in the oven
+GIFTS: Final = 79  # what the pools offer to orders that are still to come
+CANDIDATE: Final = 85
+NEAR: Final = 2  # cards short
+HIDDEN: Final = 96  # numbers of the net's first layer
 SECOND: Final = 32  # and of its second
 
 
@@ -55,6 +60,9 @@ class Sight:
     hand: Annotated[Row, wide(KINDS)]
     lacking: Annotated[Row, wide(KINDS)]  # what own orders in the oven need from the hand
     seen: Annotated[Row, small(SEATS)]  # rivals described already
+    to_come: Annotated[Row, wide(SEATS)]  # a bit for each order that was not seen delivered and is not in the oven
+    covered: Annotated[Row, small(SEATS)]  # of these, what the low pool covers
+    near: Annotated[Row, small(SEATS)]  # or nearly
     sure: Small  # own orders in the oven that the low pool covered
     short: Small
     moment: Wide  # after the put that the net chose last
@@ -92,6 +100,12 @@ def see_scene(g: State, box: Box, p: Pools, sight: Sight) -> None:
         least = min(least, p.rate[kind])
     row[at + 3] = p.rate[box.own[g.seat]] / 3.0
     row[at + 4] = least / 3.0
+    list_to_come(g, box, sight)
+    count_covered(g, box, p, sight, p.pool[LOW])
+    for seat in range(box.seats):
+        at = AWAY if seat == g.seat else AWAY + 2
+        row[at] += sight.covered[seat] / 4.0
+        row[at + 1] += sight.near[seat] / 4.0
 
 
 @rule
@@ -167,6 +181,35 @@ def see_rival(g: State, box: Box, p: Pools, row: list[float], at: int, other: in
     row[at + 7] = g.waiter_size[other] / 8.0
 
 
+@rule
+def list_to_come(g: State, box: Box, sight: Sight) -> None:
+    """The orders that may still be put in this round; of one's own, those that are not in hand."""
+    for seat in range(box.seats):
+        sight.to_come[seat] = (1 << box.order_count) - 1 & ~(g.delivered_orders[seat] & ~g.scored_unseen[seat])
+    for i in range(g.oven_size):
+        if g.oven[i] >= CARDS:
+            sight.to_come[g.oven[i] // ORDERS - 1] &= ~(1 << g.oven[i] % ORDERS)
+    for i in range(g.order_count[g.seat]):
+        sight.to_come[g.seat] &= ~(1 << g.orders[g.seat][i])
+
+
+@rule
+def count_covered(g: State, box: Box, p: Pools, sight: Sight, pool: Row) -> None:
+    """How many orders to come a pool covers, or nearly covers, without any hand."""
+    for kind in range(KINDS):
+        p.free[kind] = 0
+    for seat in range(box.seats):
+        sight.covered[seat] = 0
+        sight.near[seat] = 0
+        for order in range(box.order_count):
+            if sight.to_come[seat] >> order & 1:
+                shortage = plan_order(p, pool, box, seat, order)
+                if shortage == 0:
+                    sight.covered[seat] += 1
+                elif shortage <= NEAR:
+                    sight.near[seat] += 1
+
+
 # ---------------------------------------------------------------- a candidate
 
 
@@ -200,6 +243,10 @@ def see_candidate(g: State, box: Box, p: Pools, sight: Sight, first: int, then: 
         fold_own(g, box, p, sight, order)
     see_kept(g, box, p, sight, order, singles + doubles)
     see_draw(g, box, sight, first, order, singles + doubles)
+    see_hopes(box, p, sight)
+    if singles + doubles > 0:
+        row[HOPES + 6] = p.rate[kind] / 3.0
+    see_gifts(g, box, p, sight)
 
 
 @rule
@@ -328,7 +375,9 @@ def see_kept_order(box: Box, p: Pools, sight: Sight, seat: int, order: int) -> N
     """What an order that stays in hand lacks; the three that lack least are kept, the best first."""
     row = sight.candidate
     low = plan_order(p, sight.pool[LOW], box, seat, order)
+    keep_best_two(row, HOPES, chance_to_complete(p, sight.pool[LOW], box, low))
     high = plan_order(p, sight.pool[HIGH], box, seat, order)
+    keep_best_two(row, HOPES + 2, chance_to_complete(p, sight.pool[HIGH], box, high))
     if low == 0:
         row[KEPT + 17] += 0.5
     if low <= 2:
@@ -365,3 +414,40 @@ def see_draw(g: State, box: Box, sight: Sight, first: int, order: int, put: int)
         elif first == DRAW_SUPPLY:
             row[DRAWS] = 1.0
             row[DRAWS + 5] = (ingredients + min(room, g.supply_size)) / 7.0
+
+
+@rule
+def keep_best_two(row: list[float], at: int, chance: float) -> None:
+    """The two largest chances, the larger one first."""
+    if chance > row[at]:
+        row[at + 1] = row[at]
+        row[at] = chance
+    elif chance > row[at + 1]:
+        row[at + 1] = chance
+
+
+@rule
+def see_hopes(box: Box, p: Pools, sight: Sight) -> None:
+    """What own orders in the oven still lack: in all, and whether draws may bring it."""
+    row = sight.candidate
+    row[HOPES + 4] = 1.0
+    for kind in range(box.kinds):
+        lacking = sight.lacking[kind] - sight.hand[kind]
+        if lacking > 0:
+            row[HOPES + 4] *= at_least(lacking, p.rate[kind])
+            row[HOPES + 5] = max(row[HOPES + 5], lacking / 4.0)
+
+
+@rule
+def see_gifts(g: State, box: Box, p: Pools, sight: Sight) -> None:
+    """What the pools would offer afterwards: to the waiter's orders, the next seat, the strongest and all others."""
+    row = sight.candidate
+    count_covered(g, box, p, sight, sight.pool[LOW])
+    row[GIFTS] = sight.covered[g.seat] / 4.0
+    row[GIFTS + 1] = sight.near[g.seat] / 4.0
+    row[GIFTS + 2] = sight.covered[g.seat + 1 if g.seat + 1 < box.seats else 0] / 4.0
+    row[GIFTS + 3] = sight.covered[sight.rival] / 4.0
+    for seat in range(box.seats):
+        if seat != g.seat:
+            row[GIFTS + 4] += sight.covered[seat] / 4.0
+            row[GIFTS + 5] += sight.near[seat] / 4.0

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from mammamia.bots.minds.candidates import Search, list_candidates
+from mammamia.bots.minds.ends import see_end
 from mammamia.bots.minds.features import CANDIDATE, SCENE, Sight, see_candidate, see_scene
 from mammamia.bots.minds.filling import fill_or_help
 from mammamia.bots.minds.matches import DealResult, enter_rotation
-from mammamia.bots.minds.mind import Mind
+from mammamia.bots.minds.mind import NET, Mind
 from mammamia.bots.minds.net import Net, score_all
-from mammamia.bots.minds.pools import Pools, catch_up, forget_pools
-from mammamia.bots.minds.search import (
-    quick_decision,
-)
+from mammamia.bots.minds.pools import Pools, begin_pools, catch_up, forget_pools
+from mammamia.bots.minds.search import quick_decision, share_of
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.decisions import COUNTS, DOUBLES, PUT_CARDS
 from mammamia.engine.fields import Weights
@@ -21,7 +20,6 @@ from mammamia.engine.play import apply, legal
 from mammamia.engine.rule import rule
 from mammamia.engine.state import DRAW, ORDER, OVER, SHUFFLE, Box, Desk, State
 
-NET: Final = 4  # a mind's policy: the first net of a list; the next policy, the second
 MOMENTS: Final = 256  # in a round
 NO_MOMENT: Final = -1
 
@@ -83,6 +81,31 @@ def play_net_match(
                         move = quick_decision(g, box, minds[who], desk, p)
                     apply(g, box, move)
             enter_rotation(g, box, rotation, results[i])
+
+
+@rule
+def gather_ends(
+    g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, s: Search,
+    rows: Weights, shares: list[float], seed: int, number: int,
+) -> int:  # fmt: skip
+    """Play a game of nets; a row for each seat at each end of a round but the last, and who won. How many rows."""
+    n = 0
+    seed_dice(desk.dice, seed, number)
+    deal_randomly(g, box, desk.dice, desk)
+    forget_pools(p)
+    sight.moment = NO_MOMENT
+    while g.phase != OVER:
+        if g.phase == SHUFFLE:
+            begin_pools(p, g)
+            for seat in range(box.seats):
+                see_end(g, box, p, seat, rows[n])
+                n += 1
+            shuffle_supply(g, desk.dice)
+        else:
+            apply(g, box, choose_by_net(g, box, mind, net, desk, p, sight, s))
+    for seat in range(box.seats):
+        shares[seat] = share_of(g, box, seat)
+    return n
 
 
 @rule

@@ -9,14 +9,14 @@ from mammamia.bots.minds.candidates import CANDIDATES
 from mammamia.bots.minds.features import Sight
 from mammamia.bots.minds.guided import NO_MOMENT, keep_best, moment_after, moment_of
 from mammamia.bots.minds.mind import SEARCH, Mind
-from mammamia.bots.minds.net import Net, shipped
+from mammamia.bots.minds.net import Net, judging_ends, shipped
 from mammamia.bots.minds.search import TRUTH
 from mammamia.bots.minds.searching import Searcher, warm_up
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.chance import deal_randomly
 from mammamia.engine.decisions import PUT_CARDS
-from mammamia.engine.fields import blank, clone
+from mammamia.engine.fields import blank
 from mammamia.engine.state import DRAW, ORDER, Box, Desk, State
 
 KEEP: Final = 8  # candidates that are tried
@@ -26,12 +26,13 @@ class GuidedSearcher(Searcher):
     """A searcher that tries the candidates of a turn which the net scores best."""
 
     def __init__(self, box: Box, mind: Mind, *, compiled: bool, net: Net | None = None, keep: int = KEEP) -> None:
-        mind = clone(mind)
+        net = shipped() if net is None else net
+        mind = judging_ends(mind, net)
         mind.candidates = CANDIDATES
         super().__init__(box, mind, compiled=compiled)
         self._keep = keep
         self._keep_best: Callable[..., int] = keep_best
-        self._net: Any = shipped() if net is None else net
+        self._net: Any = net
         self._sight: Any = blank(Sight)
         if compiled:
             self._keep_best = self._engine.entry(keep_best)

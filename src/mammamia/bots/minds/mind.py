@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from math import prod
 from typing import Annotated, Final, TypeAlias
 
+from mammamia.bots.minds.pools import END
 from mammamia.engine.fields import Small, Store, Weights, blank, clone, stores
 
 RANDOM: Final = 0
 GREEDY: Final = 1
 COUNTER: Final = 2
 SEARCH: Final = 3
+MASTER: Final = 4
+NET: Final = 5  # the first net of a list; the next policy, the second
 
+END_HIDDEN: Final = 16  # numbers of the middle layer that judges the end of a round
 SHORTAGES: Final = 7  # 0 to 5 cards short, or more
 
 Weight: TypeAlias = Annotated[float, Store("f8")]
@@ -34,6 +38,12 @@ class Mind:
     odds_earlier: Weight
     odds_orders: Weight
     odds_hand: Weight
+
+    # Or a net that judges it (ends.py).
+    ends_by_net: Small  # 0: by the odds
+    end_first: Annotated[Weights, Store("f8", (END, END_HIDDEN))]
+    end_bias: Annotated[list[float], Store("f8", (END_HIDDEN,))]
+    end_last: Annotated[list[float], Store("f8", (END_HIDDEN,))]
 
     # Which order to put: the value of one, against that of holding all.
     short: Annotated[Weights, Store("f8", (2, SHORTAGES))]  # by what it lacks in either pool
@@ -94,7 +104,7 @@ class Mind:
     help_gap: Weight  # the asker's score above the best of the others
 
 
-SETTINGS: Final = 9  # fields of a mind that are not tuned
+SETTINGS: Final = 13  # fields of a mind that are not tuned
 FIELDS: Final = tuple(stores(Mind).items())[SETTINGS:]
 WEIGHTS: Final = sum(prod(store.sizes) for _, store in FIELDS)
 

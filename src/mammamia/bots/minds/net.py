@@ -24,8 +24,9 @@ from mammamia.bots.minds.features import (
     see_candidate,
     see_scene,
 )
-from mammamia.bots.minds.pools import Pools
-from mammamia.engine.fields import Store, Weights, stores
+from mammamia.bots.minds.mind import END_HIDDEN, Mind
+from mammamia.bots.minds.pools import END, Pools
+from mammamia.engine.fields import Store, Weights, clone, stores
 from mammamia.engine.rule import rule
 from mammamia.engine.state import Box, State
 
@@ -43,6 +44,11 @@ class Net:
     second: Annotated[Weights, Store("f8", (HIDDEN, SECOND))]
     second_bias: Annotated[list[float], Store("f8", (SECOND,))]
     last: Annotated[list[float], Store("f8", (SECOND,))]
+
+    # Another net, which judges the end of a round (ends.py).
+    end_first: Annotated[Weights, Store("f8", (END, END_HIDDEN))]
+    end_bias: Annotated[list[float], Store("f8", (END_HIDDEN,))]
+    end_last: Annotated[list[float], Store("f8", (END_HIDDEN,))]
 
 
 SIZES: Final = {name: store.sizes for name, store in stores(Net).items()}
@@ -105,6 +111,14 @@ def score_all(g: State, box: Box, net: Net, p: Pools, sight: Sight, s: Search) -
         s.first[place] = first
         s.then[place] = then
         s.prior[place] = score
+
+
+def judging_ends(mind: Mind, net: Net) -> Mind:
+    """The same mind, which judges the end of a round by the net."""
+    mind = clone(mind)
+    mind.ends_by_net = 1
+    mind.end_first, mind.end_bias, mind.end_last = net.end_first, net.end_bias, net.end_last
+    return mind
 
 
 # ---------------------------------------------------------------- the file

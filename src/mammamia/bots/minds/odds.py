@@ -83,7 +83,7 @@ def play_line(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, o: Odds, i: 
     for order in range(ORDERS):
         o.baked[i][order] += baked >> order & 1
     play_on(g, box, mind, desk, p, o.dice, NOTHING, NOTHING)
-    o.value[i] = value_for(g, box, mind, viewer)
+    o.value[i] = value_for(g, box, mind, p, viewer)
 
 
 @rule

@@ -8,8 +8,9 @@ from math import sqrt
 from typing import Any
 
 from mammamia.bots.minds.deciding import decide_at_once
+from mammamia.bots.minds.guiding import Adviser, GuidedSearcher
 from mammamia.bots.minds.matches import DealResult, enter_rotation, play_match
-from mammamia.bots.minds.mind import SEARCH, Mind
+from mammamia.bots.minds.mind import MASTER, NET, SEARCH, Mind
 from mammamia.bots.minds.pools import Pools, forget_pools
 from mammamia.bots.minds.searching import Searcher
 from mammamia.engine.batches import is_fast
@@ -54,8 +55,8 @@ def play_minds(
     assert len(minds) == box.seats, f"{box.seats} minds, not {len(minds)}"
     if compiled is None:
         compiled = is_fast()
-    if any(mind.policy == SEARCH for mind in minds):
-        columns = _searched(box, minds, deals, seed, first, compiled=compiled)
+    if any(mind.policy >= SEARCH for mind in minds):
+        columns = _thought(box, minds, deals, seed, first, compiled=compiled)
     else:
         columns = (_compiled if compiled else _plain)(box, minds, deals, seed, first)
     return [
@@ -74,30 +75,44 @@ def play_one_against_rest(box: Box, mind: Mind, rival: Mind, deals: int, *, seed
     return play_minds(box, [mind, *[rival] * (box.seats - 1)], deals, seed=seed)[0]
 
 
-def _searched(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int, *, compiled: bool) -> dict[str, Any]:
-    """Where somebody searches, the game itself is played plain: it takes no time beside the searches."""
+def _thought(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int, *, compiled: bool) -> dict[str, Any]:
+    """Where somebody searches or asks the net, the game itself is played plain: it takes no time beside that."""
     results = [blank(DealResult) for _ in range(deals)]
-    searchers = [Searcher(box, mind, compiled=compiled) if mind.policy == SEARCH else None for mind in minds]
+    thinkers = [_thinker(box, mind, compiled=compiled) for mind in minds]
     g, desk, pools = blank(State), blank(Desk), blank(Pools)
     for i, result in enumerate(results):
         for rotation in range(box.seats):
             seed_dice(desk.dice, seed, first + i)
             deal_randomly(g, box, desk.dice, desk)
             forget_pools(pools)
+            for thinker in thinkers:
+                if isinstance(thinker, Adviser):
+                    thinker.forget()
             while g.phase != OVER:
                 if g.phase == SHUFFLE:
                     shuffle_supply(g, desk.dice)
                     continue
                 who = (g.seat + rotation) % box.seats
                 result.decisions[who] += 1
-                searcher = searchers[who]
-                if searcher is None:
+                thinker = thinkers[who]
+                if thinker is None:
                     move = decide_at_once(g, box, minds[who], desk.dice, desk, pools)
+                elif isinstance(thinker, Adviser):
+                    move = thinker.decide(g)
                 else:
-                    move = searcher.decide(g, roll(desk.dice))
+                    move = thinker.decide(g, roll(desk.dice))
                 apply(g, box, move)
             enter_rotation(g, box, rotation, result)
     return {name: [getattr(result, name) for result in results] for name in ("shares", "delivered", "decisions")}
+
+
+def _thinker(box: Box, mind: Mind, *, compiled: bool) -> Searcher | Adviser | None:
+    """What decides for a mind that does more than look."""
+    if mind.policy == NET:
+        return Adviser(box, compiled=compiled)
+    if mind.policy in (SEARCH, MASTER):
+        return (Searcher if mind.policy == SEARCH else GuidedSearcher)(box, mind, compiled=compiled)
+    return None
 
 
 def _plain(box: Box, minds: Sequence[Mind], deals: int, seed: int, first: int) -> dict[str, Any]:

@@ -19,6 +19,7 @@ LOW: Final = 0
 HIGH: Final = 1
 NO_ORDER: Final = -1
 NEVER: Final = 99  # the shortage of an order that nothing can save
+END: Final = 18  # numbers that describe a seat at the end of a round (ends.py)
 LONG_SHOT: Final = 6  # no hope of drawing more missing cards than these
 SAVED_BY_HAND: Final = 4  # an order that lacks more is not expected to eat
 
@@ -37,6 +38,7 @@ class Pools:
     need: Annotated[Row, wide(KINDS)]  # what the order planned last demands
     free: Annotated[Row, wide(KINDS)]  # what a hand can spare for it
     rate: Annotated[list[float], Store("f8", (KINDS,))]  # how many of each kind the hand may expect to draw
+    end: Annotated[list[float], Store("f8", (END,))]  # room for a seat at the end of a round
 
 
 @rule

@@ -10,6 +10,7 @@ from typing import Final
 
 from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates
 from mammamia.bots.minds.counter import count_and_choose, take_turn
+from mammamia.bots.minds.ends import share_by_net
 from mammamia.bots.minds.filling import fill_or_help
 from mammamia.bots.minds.mind import Mind
 from mammamia.bots.minds.pools import Pools, catch_up
@@ -112,7 +113,7 @@ def try_in_a_world(
             overwrite(pools, 1, 0)
             seed_dice(s.dice, luck, s.worlds)
             play_on(states[PLAY], box, mind, desk, pools[1], s.dice, s.first[i], s.then[i])
-            s.value[i] = value_for(states[PLAY], box, mind, viewer)
+            s.value[i] = value_for(states[PLAY], box, mind, pools[1], viewer)
             s.roll_outs += 1
     s.worlds += 1
     compare(s)
@@ -155,10 +156,12 @@ def quick_decision(g: State, box: Box, mind: Mind, desk: Desk, p: Pools) -> int:
 
 
 @rule
-def value_for(g: State, box: Box, mind: Mind, seat: int) -> float:
+def value_for(g: State, box: Box, mind: Mind, p: Pools, seat: int) -> float:
     """The share of the victory: real when the game is over, expected at the end of a round."""
     if g.phase == OVER:
         return share_of(g, box, seat)
+    if mind.ends_by_net:
+        return share_by_net(g, box, mind, p, seat)
     total = 0.0
     mine = 0.0
     for other in range(box.seats):

@@ -14,8 +14,9 @@ import numpy as np
 
 from mammamia.bots.minds.net import Net, net_of, read_numbers
 from mammamia.lab.training.curve import draw_curve
-from mammamia.lab.training.fit import Fit
+from mammamia.lab.training.fit import ENDING, RANKING, TEMPERATURE, Fit, net_numbers, numbers_in
 from mammamia.lab.training.labels import Labeller, box_at, load
+from mammamia.lab.training.outcomes import outcomes
 from mammamia.lab.training.trial import try_net
 from mammamia.lab.workers import in_order
 
@@ -27,6 +28,7 @@ CHUNK: Final = 23  # games in one file: one at every table
 GAMES_APART: Final = 1_000_000  # between the games of two iterations
 TRIALS: Final = (("classic", 2), ("classic", 4), ("plus", 4))
 TRIAL_SEED: Final = 5_000_000
+OUTCOME_SEED: Final = 6_000_000
 
 
 class AnotherCourse(Exception):
@@ -42,6 +44,7 @@ class Course:
     chunks: int  # files of labels in each iteration
     worlds: int  # in which every candidate of a position is tried
     epochs: int  # looks at all positions in a fit
+    ends: int  # games at each table that teach what the end of a round is worth
     deals: int  # of each trial
 
 
@@ -64,13 +67,14 @@ class Training:
     @property
     def steps(self) -> int:
         """How many there are."""
-        return self.course.iterations * (self.course.chunks + 2)
+        return self.course.iterations * (self.course.chunks + 3)
 
     def run(self) -> Iterator[str]:
         """Take every step that is not done; the name of each when it is."""
         for iteration in range(1, self.course.iterations + 1):
             yield from self._label(iteration)
-            yield self._step(f"fit {iteration}", self._net(iteration), partial(self._fit, iteration))
+            yield self._step(f"fit {iteration}", self._ranking(iteration), partial(self._fit, iteration))
+            yield self._step(f"ends {iteration}", self._net(iteration), partial(self._fit_ends, iteration))
             yield self._step(f"trial {iteration}", self._trial(iteration), partial(self._try, iteration))
         (self.folder / FINAL).write_bytes(self._net(self.course.iterations).read_bytes())
         (self.folder / CURVE).write_text(draw_curve(self.log()), encoding="utf-8")
@@ -104,18 +108,26 @@ class Training:
         """Learn the labels of all iterations so far, from the beginning."""
         files = [self._labels(i, chunk) for i in range(1, iteration + 1) for chunk in range(self.course.chunks)]
         labels = load(files)
-        fit = Fit(labels, seed=self.course.seed)
+        fit = Fit(labels, RANKING, temperature=TEMPERATURE, seed=self.course.seed)
         epochs = list(fit.run(self.course.epochs))
-        part = self.folder / "net.part"
-        with part.open("wb") as file:
-            np.save(file, fit.weights.astype("<f4"))
-        part.replace(self._net(iteration))
+        save_numbers(self._ranking(iteration), fit.weights)
         return {
             "step": "fit", "iteration": iteration, "positions": len(labels.counts), "candidates": len(labels.values),
             "counter_regret": round(fit.regret_of_the_first(), 5),
             "regret": [round(epoch.regret, 5) for epoch in epochs],
             "loss": [round(epoch.loss, 5) for epoch in epochs],
         }  # fmt: skip
+
+    def _fit_ends(self, iteration: int) -> dict[str, Any]:
+        """Let the net of this iteration play, and learn what the ends of rounds were worth."""
+        ranking = np.load(self._ranking(iteration))
+        net = net_of(net_numbers(ranking, np.zeros(numbers_in(ENDING))))
+        ends = outcomes(net, self.course.ends, seed=OUTCOME_SEED + self.course.seed, compiled=self.compiled)
+        fit = Fit(ends, ENDING, temperature=None, seed=self.course.seed)
+        epochs = list(fit.run(self.course.epochs))
+        save_numbers(self._net(iteration), net_numbers(ranking, fit.weights))
+        loss = [round(epoch.loss, 5) for epoch in epochs]
+        return {"step": "ends", "iteration": iteration, "positions": len(ends.counts), "loss": loss}
 
     def _try(self, iteration: int) -> dict[str, Any]:
         net = net_at(self._net(iteration))
@@ -138,6 +150,9 @@ class Training:
     def _net(self, iteration: int) -> Path:
         return net_file(self.folder, iteration)
 
+    def _ranking(self, iteration: int) -> Path:
+        return self.folder / f"ranking-{iteration}.npy"
+
     def _trial(self, iteration: int) -> Path:
         return self.folder / f"trial-{iteration}.json"
 
@@ -150,6 +165,14 @@ def labels_file(folder: Path, iteration: int, chunk: int) -> Path:
 def net_file(folder: Path, iteration: int) -> Path:
     """Where the net of an iteration is kept."""
     return folder / f"net-{iteration}.npy"
+
+
+def save_numbers(path: Path, numbers: Any) -> None:
+    """Whole or not at all."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as file:
+        np.save(file, numbers.astype("<f4"))
+    part.replace(path)
 
 
 def net_at(path: Path) -> Net:

@@ -1,16 +1,23 @@
-"""Fitting: the net learns to rank candidates as search did, by Adam in NumPy; the same seed fits the same net."""
+"""Fitting: a net learns to rank candidates as search did, or to tell who will win, by Adam in NumPy.
+
+The same seed fits the same net. A net is a flat array of numbers: for each layer its weights and then its bias, and
+at the end the weights of the score, which has none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, pi, prod
+from itertools import pairwise
+from math import cos, pi
 from typing import Any, Final
 
 import numpy as np
 
 from mammamia.bots.minds.features import CANDIDATE, HIDDEN, SCENE, SECOND
-from mammamia.bots.minds.net import NUMBERS, SIZES
+from mammamia.bots.minds.mind import END_HIDDEN
+from mammamia.bots.minds.net import NUMBERS
+from mammamia.bots.minds.pools import END
 from mammamia.lab.training.labels import Labels
 
 TEMPERATURE: Final = 0.05  # of the target: about the standard error of a label
@@ -18,37 +25,33 @@ RATE: Final = 0.002
 BATCH: Final = 256  # positions
 DECAY: Final = (0.9, 0.999)
 HELD_BACK: Final = 20  # every so many-th position is not learnt, but tells how well the others were
+RANKING: Final = (SCENE + CANDIDATE, HIDDEN, SECOND)  # numbers of each layer: the net that scores candidates
+ENDING: Final = (END, END_HIDDEN)  # and the one that judges the end of a round
 
 
 @dataclass(frozen=True, slots=True)
 class Epoch:
-    """How well a net ranks positions it has not learnt, after one more look at all others."""
+    """How well a net does with positions it has not learnt, after one more look at all others."""
 
     loss: float
     regret: float  # what its first choice gives up, as a share of the victory
 
 
 class Fit:
-    """A net in the making."""
+    """A net in the making. With a *temperature* the values are softened into a choice; without, they are shares."""
 
-    def __init__(self, labels: Labels, *, seed: int) -> None:
+    def __init__(self, labels: Labels, layers: Sequence[int], *, temperature: float | None, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
         self._labels = labels
+        self._layers = layers
+        self._temperature = temperature
         self._starts = np.concatenate([[0], np.cumsum(labels.counts)])
         numbers = np.arange(len(labels.counts))
         self._held_back = numbers[numbers % HELD_BACK == 0]
         self._learnt = numbers[numbers % HELD_BACK != 0]
-        self.weights = self._first_weights()
+        self.weights = first_weights(layers, self._rng)
         self._moments = [np.zeros_like(self.weights), np.zeros_like(self.weights)]
         self._steps = 0
-
-    def _first_weights(self) -> Any:
-        weights = np.zeros(NUMBERS, np.float32)
-        for name, fan in (("scene", SCENE + CANDIDATE), ("candidate", SCENE + CANDIDATE), ("second", HIDDEN)):
-            part = parts_of(weights)[name]
-            part[...] = self._rng.normal(0, (2 / fan) ** 0.5, part.shape)
-        parts_of(weights)["last"][...] = self._rng.normal(0, SECOND**-0.5, SECOND)
-        return weights
 
     def run(self, epochs: int) -> Iterator[Epoch]:
         """Look at all positions so many times, with smaller and smaller steps."""
@@ -56,29 +59,31 @@ class Fit:
         for _ in range(epochs):
             order = self._rng.permutation(self._learnt)
             for start in range(0, len(order), BATCH):
-                rows, values, counts = self._take(order[start : start + BATCH])
+                rows, aims, _, starts = self._take(order[start : start + BATCH])
                 rate = RATE * 0.5 * (1 + cos(pi * self._steps / total))
-                self._step(gradient(self.weights, rows, values, counts)[1], rate)
+                self._step(gradient(self.weights, self._layers, rows, aims, starts)[1], rate)
             yield self.judge()
 
     def judge(self) -> Epoch:
         """By the positions that were held back."""
-        rows, values, counts = self._take(self._held_back)
-        scores = forward(parts_of(self.weights), rows)[-1]
-        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
-        return Epoch(loss_of(scores, values, starts)[0], regret_of(scores, values, starts))
+        rows, aims, values, starts = self._take(self._held_back)
+        scores = forward(parts_of(self.weights, self._layers), rows)[-1]
+        return Epoch(loss_of(scores, aims, starts)[0], regret_of(scores, values, starts))
 
     def regret_of_the_first(self) -> float:
         """What the card counter's choice gives up at the same positions: its candidates are listed first."""
-        rows, values, counts = self._take(self._held_back)
-        starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
+        rows, _, values, starts = self._take(self._held_back)
         return regret_of(-np.arange(len(rows), dtype=np.float64), values, starts)
 
-    def _take(self, numbers: Any) -> tuple[Any, Any, Any]:
+    def _take(self, numbers: Any) -> tuple[Any, Any, Any, Any]:
         counts = self._labels.counts[numbers]
         ends = np.cumsum(counts)
-        places = np.arange(ends[-1]) + np.repeat(self._starts[numbers] - (ends - counts), counts)
-        return self._labels.rows[places].astype(np.float32), self._labels.values[places].astype(np.float32), counts
+        starts = ends - counts
+        places = np.arange(ends[-1]) + np.repeat(self._starts[numbers] - starts, counts)
+        rows, values = self._labels.rows[places].astype(np.float32), self._labels.values[places].astype(np.float32)
+        if self._temperature is None:
+            return rows, values, values, starts
+        return rows, share_out(values / np.float32(self._temperature), starts), values, starts
 
     def _step(self, slope: Any, rate: float) -> None:
         self._steps += 1
@@ -89,28 +94,54 @@ class Fit:
         self.weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
-def parts_of(numbers: Any) -> dict[str, Any]:
-    """Views of a flat array of a net's numbers, by the names of its fields."""
-    parts, start = {}, 0
-    for name, sizes in SIZES.items():
-        parts[name] = numbers[start : start + prod(sizes)].reshape(sizes)
-        start += prod(sizes)
-    return parts
+def net_numbers(ranking: Any, ending: Any) -> Any:
+    """Both parts of a net in the order of its fields."""
+    numbers = np.concatenate([ranking, ending])
+    assert len(numbers) == NUMBERS, f"{NUMBERS} numbers, not {len(numbers)}"
+    return numbers
 
 
-def forward(net: dict[str, Any], rows: Any) -> tuple[Any, Any, Any]:
-    """Both layers and the score of every row."""
-    first = np.maximum(rows[:, :SCENE] @ net["scene"] + rows[:, SCENE:] @ net["candidate"] + net["hidden_bias"], 0)
-    second = np.maximum(first @ net["second"] + net["second_bias"], 0)
-    return first, second, second @ net["last"]
+def numbers_in(layers: Sequence[int]) -> int:
+    """How many numbers a net of such layers has."""
+    pairs = pairwise(layers)
+    return sum((inputs + 1) * outputs for inputs, outputs in pairs) + layers[-1]
 
 
-def loss_of(scores: Any, values: Any, starts: Any) -> tuple[float, Any]:
-    """Cross-entropy between what search and what the net would choose, and its slope in every score."""
-    aimed = share_out(values / np.float32(TEMPERATURE), starts)
+def first_weights(layers: Sequence[int], rng: Any) -> Any:
+    """A net that knows nothing yet."""
+    weights = np.zeros(numbers_in(layers), np.float32)
+    *pairs, last = parts_of(weights, layers)
+    for part, _ in pairs:
+        part[...] = rng.normal(0, (2 / len(part)) ** 0.5, part.shape)
+    last[...] = rng.normal(0, len(last) ** -0.5, len(last))
+    return weights
+
+
+def parts_of(numbers: Any, layers: Sequence[int]) -> list[Any]:
+    """Views of a flat array: for each layer its weights and its bias, and the weights of the score."""
+    parts: list[Any] = []
+    start = 0
+    for inputs, outputs in pairwise(layers):
+        middle, end = start + inputs * outputs, start + (inputs + 1) * outputs
+        parts.append((numbers[start:middle].reshape(inputs, outputs), numbers[middle:end]))
+        start = end
+    return [*parts, numbers[start:]]
+
+
+def forward(net: list[Any], rows: Any) -> list[Any]:
+    """The rows, every layer, and the score of every row."""
+    *pairs, last = net
+    values = [rows]
+    for weights, bias in pairs:
+        values.append(np.maximum(values[-1] @ weights + bias, 0))
+    return [*values, values[-1] @ last]
+
+
+def loss_of(scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
+    """Cross-entropy between what the labels and what the net would choose, and its slope in every score."""
     chosen = share_out(scores, starts)
-    loss = -np.sum(aimed * np.log(np.maximum(chosen, 1e-9))) / len(starts)
-    return float(loss), (chosen - aimed) / np.float32(len(starts))
+    loss = -np.sum(aims * np.log(np.maximum(chosen, 1e-9))) / len(starts)
+    return float(loss), (chosen - aims) / np.float32(len(starts))
 
 
 def share_out(scores: Any, starts: Any) -> Any:
@@ -128,19 +159,18 @@ def regret_of(scores: Any, values: Any, starts: Any) -> float:
     return float(np.mean(np.maximum.reduceat(values, starts) - chosen))
 
 
-def gradient(weights: Any, rows: Any, values: Any, counts: Any) -> tuple[float, Any]:
+def gradient(weights: Any, layers: Sequence[int], rows: Any, aims: Any, starts: Any) -> tuple[float, Any]:
     """The loss of some positions and its slope in every number of the net."""
-    net = parts_of(weights)
-    first, second, scores = forward(net, rows)
-    loss, slope = loss_of(scores, values, np.concatenate([[0], np.cumsum(counts)[:-1]]))
+    *pairs, last = net = parts_of(weights, layers)
+    *values, scores = forward(net, rows)
+    loss, slope = loss_of(scores, aims, starts)
     slopes = np.zeros_like(weights)
-    into = parts_of(slopes)
-    into["last"][...] = slope @ second
-    into_second = np.outer(slope, net["last"]) * (second > 0)
-    into["second"][...] = first.T @ into_second
-    into["second_bias"][...] = into_second.sum(0)
-    into_first = (into_second @ net["second"].T) * (first > 0)
-    into["hidden_bias"][...] = into_first.sum(0)
-    into["scene"][...] = rows[:, :SCENE].T @ into_first
-    into["candidate"][...] = rows[:, SCENE:].T @ into_first
+    *into, into_last = parts_of(slopes, layers)
+    into_last[...] = slope @ values[-1]
+    back = np.outer(slope, last)
+    for i in range(len(pairs) - 1, -1, -1):
+        back = back * (values[i + 1] > 0)
+        into[i][0][...] = values[i].T @ back
+        into[i][1][...] = back.sum(0)
+        back = back @ pairs[i][0].T
     return loss, slopes

@@ -15,7 +15,7 @@ from mammamia.bots.minds.features import CANDIDATE, SCENE, Sight
 from mammamia.bots.minds.guided import see_all
 from mammamia.bots.minds.guiding import Adviser
 from mammamia.bots.minds.mind import SEARCH, Mind
-from mammamia.bots.minds.net import Net
+from mammamia.bots.minds.net import Net, judging_ends
 from mammamia.bots.minds.pools import Pools
 from mammamia.bots.minds.search import TRUTH
 from mammamia.bots.minds.searching import Searcher
@@ -91,6 +91,8 @@ class Labeller:
     def _game(self, seed: int, number: int) -> Iterator[tuple[Any, Any]]:
         box = box_at(TABLES[number % len(TABLES)])
         mind = tuned(box, SEARCH)
+        if self.net is not None:
+            mind = judging_ends(mind, self.net)
         mind.candidates, mind.patience = self.candidates, NEVER_DROP
         mind.roll_outs = max(2, self.worlds // (2 if box.kinds > 5 else 1))  # worlds: games of six kinds are slow
         scholar = Scholar(box, mind, compiled=self.compiled)

@@ -7,9 +7,9 @@ from typing import Final
 
 from mammamia.bots.minds.candidates import CANDIDATES, Search
 from mammamia.bots.minds.features import Sight
-from mammamia.bots.minds.guided import NET, play_net_match
+from mammamia.bots.minds.guided import play_net_match
 from mammamia.bots.minds.matches import DealResult
-from mammamia.bots.minds.mind import COUNTER, Mind
+from mammamia.bots.minds.mind import COUNTER, NET, Mind
 from mammamia.bots.minds.net import Net
 from mammamia.bots.minds.playing import Played
 from mammamia.bots.minds.pools import Pools

@@ -1,0 +1,45 @@
+"""Outcomes: games that a net plays against itself, each end of a round with who won in the end."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from mammamia.bots.minds.candidates import Search
+from mammamia.bots.minds.features import Sight
+from mammamia.bots.minds.guided import gather_ends
+from mammamia.bots.minds.mind import NET
+from mammamia.bots.minds.net import Net
+from mammamia.bots.minds.pools import END, Pools
+from mammamia.engine.state import SEATS, Box, Desk, State
+from mammamia.lab.training import labels
+from mammamia.lab.training.labels import Labels
+from mammamia.lab.training.trial import mind_for
+
+
+def outcomes(net: Net, games: int, *, seed: int, compiled: bool = True) -> Labels:
+    """So many games at every table: the seats of each end of a round are its candidates, the shares their values."""
+    parts = [part for table in labels.TABLES for part in _at_table(labels.box_at(table), net, games, seed, compiled)]
+    return Labels(
+        np.array([len(shares) for _, shares in parts], np.int32),
+        np.concatenate([rows for rows, _ in parts]).astype(np.float16),
+        np.concatenate([shares for _, shares in parts]).astype(np.float32),
+    )
+
+
+def _at_table(box: Box, net: Net, games: int, seed: int, compiled: bool) -> list[tuple[Any, Any]]:
+    way = import_module("mammamia.engine.compiled" if compiled else "mammamia.engine.plain")
+    room = (
+        way.blank(State), way.record_of(box), way.record_of(mind_for(box, NET)), way.record_of(net),
+        way.blank(Desk), way.blank(Pools), way.blank(Sight), way.blank(Search),
+    )  # fmt: skip
+    rows, shares = np.zeros((box.rounds * SEATS, END)), np.zeros(SEATS)
+    play = way.entry(gather_ends)
+    parts = []
+    for game in range(games):
+        n = play(*room, rows, shares, way.signed(seed), game)
+        for start in range(0, n, box.seats):
+            parts.append((rows[start : start + box.seats].copy(), shares[: box.seats].copy()))
+    return parts
