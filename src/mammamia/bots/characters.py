@@ -36,6 +36,7 @@ class Character:
     slips: float = 0.0  # how often the mind wanders in a turn, and any decision will do
     roll_outs: int = 0  # searching: for one decision
     leanings: Mapping[str, float] = field(default_factory=dict)  # added to the weights of the card counter
+    with_help: Mapping[str, float] = field(default_factory=dict)  # added too where help may be asked for (R6.1)
 
     @property
     def description_key(self) -> str:
@@ -96,6 +97,7 @@ _CAST: Final = (
         thinking=Thinking.COUNTING,
         fading=Fading(-2.2, own=1.5, orders=1.5),
         leanings={"hold": 0.8},
+        with_help={"hold": 1.0},
     ),
     Character(
         key="commissario",

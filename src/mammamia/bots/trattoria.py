@@ -58,7 +58,8 @@ class _Leaning(ThinkingBot):
     def mind_for(self, box: Box) -> Mind:
         """The tuned weights and the leanings, added up once for a game."""
         if self._weighed is None or self._weighed[0] is not box:
-            self._weighed = box, lean(tuned(box, COUNTER), self.character.leanings)
+            mind = lean(tuned(box, COUNTER), self.character.leanings)
+            self._weighed = box, lean(mind, self.character.with_help if box.help else {})
         return self._weighed[1]
 
     def choose(self, game: Game) -> int:
