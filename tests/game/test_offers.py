@@ -160,7 +160,7 @@ def check_turn(game: Game, rng: Random) -> None:
     assert isinstance(offer, TurnOffer)
     trial = game.copy()
     put = rng.choice(list(built(offer)))
-    n = put.singles + put.doubles if isinstance(put, PutIngredients) else 0
+    n = ingredients = put.singles + put.doubles if isinstance(put, PutIngredients) else 0
     trial.play(put, by=seat)
     if n:
         chosen = rng.choice([None, *offer.orders])
@@ -173,6 +173,10 @@ def check_turn(game: Game, rng: Random) -> None:
     events = trial.play(DrawNothing() if source is None else Refill(source), by=seat)
     drawn = [event.count for event in events if isinstance(event, HandRefilled)]
     assert drawn == ([] if source is None else [draws[source]])
+    (made,) = [draw for draw in offer.draws[n] if draw.source == source]
+    assert made.may_end or trial.phase is Phase.PUT
+    if source is not None and trial.phase is Phase.PUT:
+        assert trial.table_view().seats[seat].is_locked == (made.locks_after == ingredients)
 
 
 def check_game(table: Table, seed: int) -> None:
@@ -252,6 +256,34 @@ def test_who_has_no_ingredient_is_offered_a_pass() -> None:
     assert isinstance(offer, TurnOffer)
     assert (offer.piles, offer.orders) == ((), ())
     assert [[(draw.source, draw.count) for draw in draws] for draws in offer.draws] == [[(Source.SUPPLY, 5)]]
+
+
+def test_a_draw_says_that_it_locks_one_out() -> None:
+    """R3.7: seven orders and no ingredient; whoever keeps one of the two salami is not locked out."""
+    waiter = "monotoni, bombastica, one-of-each, four-olive, four-pepper, four-salami, four-mushroom"
+    game = kitchen(
+        CLASSIC,
+        hands=["2 salami"],
+        orders=["yellow:minimale"],
+        waiters=[", ".join(f"yellow:{name}" for name in waiter.split(", "))],
+        supply="9 olive",
+    )
+
+    offer = game.offer(Seat(0))
+
+    assert isinstance(offer, TurnOffer)
+    after = [{draw.source: draw.locks_after for draw in line} for line in offer.draws[1:]]
+    assert after == [{Source.SUPPLY: None, Source.WAITER: 2}] * 3
+
+
+def test_a_draw_says_that_the_phase_may_end() -> None:
+    """R3.9: with the last card of the supply; the Mamma Mia! card may be that one, or lie above it."""
+    game = kitchen(CLASSIC, hands=["salami"], waiters=["yellow:monotoni"], supply="6 olive, mamma-mia")
+
+    offer = game.offer(Seat(0))
+
+    assert isinstance(offer, TurnOffer)
+    assert [(draw.count, draw.may_end) for draw in offer.draws[1]] == [(6, True), (1, False)]
 
 
 def test_an_offer_says_why_a_way_is_closed() -> None:

@@ -22,7 +22,20 @@ _CARD_COMES_IN: Final = {
 
 
 def box_of(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> Box:
-    """The numbers and recipes of one game, for seats of these colours."""
+    """The numbers and recipes of a game with seats of these colours. Many games share a box: nothing in it changes."""
+    key = id(edition), options, colours
+    if key not in _BOXES:
+        if len(_BOXES) == MOST_BOXES:
+            _BOXES.clear()
+        _BOXES[key] = edition, _pack(edition, options, colours)  # with the edition, so that its id stays its own
+    return _BOXES[key][1]
+
+
+MOST_BOXES: Final = 256
+_BOXES: Final[dict[tuple[int, Options, tuple[Colour, ...]], tuple[Edition, Box]]] = {}
+
+
+def _pack(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> Box:
     for colour in colours:
         if colour not in edition.colours:
             detail = f"there are no {colour.value} orders in {edition.key}"

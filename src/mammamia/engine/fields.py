@@ -68,20 +68,30 @@ def blank(bundle: type[T]) -> T:
 def clone(bundle: T) -> T:
     """A copy of a plain *bundle* that shares nothing with it."""
     new = bundle.__new__(type(bundle))
-    for name in bundle.__slots__:  # type: ignore[attr-defined]
-        setattr(new, name, _copy(getattr(bundle, name)))
+    numbers, rows, grids, blocks = by_shape(type(bundle))
+    for name in numbers:
+        setattr(new, name, getattr(bundle, name))
+    for name in rows:
+        setattr(new, name, getattr(bundle, name)[:])
+    for name in grids:
+        setattr(new, name, [row[:] for row in getattr(bundle, name)])
+    for name in blocks:
+        setattr(new, name, [[row[:] for row in grid] for grid in getattr(bundle, name)])
     return new
+
+
+_SHAPES: dict[type[object], tuple[tuple[str, ...], ...]] = {}
+
+
+def by_shape(bundle: type[object]) -> tuple[tuple[str, ...], ...]:
+    """The names of its single numbers, its rows, its grids and its blocks."""
+    if bundle not in _SHAPES:
+        sizes = {name: len(store.sizes) for name, store in stores(bundle).items()}
+        _SHAPES[bundle] = tuple(tuple(name for name, size in sizes.items() if size == n) for n in range(4))
+    return _SHAPES[bundle]
 
 
 def _zeros(sizes: tuple[int, ...], zero: float) -> Any:
     if not sizes:
         return zero
     return [_zeros(sizes[1:], zero) for _ in range(sizes[0])]
-
-
-def _copy(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    if value and isinstance(value[0], list):
-        return [_copy(row) for row in value]
-    return value[:]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NewType, TypeAlias
 
 from mammamia.editions import Colour, Ingredient
@@ -19,14 +19,16 @@ class IngredientCard:
 
     kind: Ingredient
     is_double: bool = False
+    number: int = field(init=False, repr=False, compare=False)  # the engine's
+    text: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def number(self) -> int:
-        """The engine's number of this card."""
-        return self.kind.number + (KINDS if self.is_double else 0)
+    def __post_init__(self) -> None:
+        kind = self.kind.value
+        object.__setattr__(self, "number", self.kind.number + (KINDS if self.is_double else 0))
+        object.__setattr__(self, "text", f"double:{kind}" if self.is_double else kind)
 
     def __str__(self) -> str:
-        return f"double:{self.kind.value}" if self.is_double else self.kind.value
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,13 @@ class Order:
 
     colour: Colour
     name: str
+    text: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", f"{self.colour.value}:{self.name}")
 
     def __str__(self) -> str:
-        return f"{self.colour.value}:{self.name}"
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +76,21 @@ def merge(*handfuls: Iterable[IngredientCard]) -> Cards:
 
 def from_counts(counts: Iterable[int]) -> Cards:
     """The cards that the engine counts by number."""
+    return _counted(tuple(counts))
+
+
+@lru_cache(maxsize=4096)
+def _counted(counts: tuple[int, ...]) -> Cards:
+    """The same few handfuls are looked at again and again."""
     return tuple(card for card, n in zip(ALL_CARDS, counts, strict=False) for _ in range(n))
 
 
 def to_counts(handful: Iterable[IngredientCard]) -> list[int]:
     """How many there are of each card, by number."""
-    tally = Counter(handful)
-    return [tally[card] for card in ALL_CARDS]
+    counts = [0] * len(ALL_CARDS)
+    for card in handful:
+        counts[card.number] += 1
+    return counts
 
 
 def _by_number(card: IngredientCard) -> int:

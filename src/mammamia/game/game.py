@@ -37,6 +37,9 @@ class Phase(Enum):
     OVER = OVER
 
 
+_PHASES = {phase.value: phase for phase in Phase}
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a game ended (R7.4)."""
@@ -97,7 +100,7 @@ class Game:
     @property
     def phase(self) -> Phase:
         """What the game waits for."""
-        return Phase(self.state.phase)
+        return _PHASES[self.state.phase]
 
     @property
     def deciding(self) -> Seat | None:

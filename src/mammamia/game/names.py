@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mammamia.editions import Colour, Edition, Ingredient
+from mammamia.editions import Colour, Edition, Ingredient, Recipe
 from mammamia.engine.state import CARDS, ORDERS
 from mammamia.game.cards import ALL_CARDS, Order, OvenCard, Seat
 
@@ -18,22 +18,21 @@ class Names:
 
     edition: Edition
     colours: tuple[Colour, ...]
+    seats: tuple[Seat, ...] = field(init=False)  # in turn order
     orders: tuple[tuple[Order, ...], ...] = field(init=False)  # by seat and number
+    recipes: tuple[tuple[Recipe, ...], ...] = field(init=False)  # the same way
     _places: dict[Order, tuple[Seat, int]] = field(init=False)
 
     def __post_init__(self) -> None:
+        cards = [self.edition.orders_of(colour.ingredient) for colour in self.colours]
         orders = tuple(
-            tuple(Order(colour, card.name) for card in self.edition.orders_of(colour.ingredient))
-            for colour in self.colours
+            tuple(Order(colour, card.name) for card in row) for colour, row in zip(self.colours, cards, strict=True)
         )
         places = {order: (Seat(seat), n) for seat, row in enumerate(orders) for n, order in enumerate(row)}
+        object.__setattr__(self, "seats", tuple(Seat(seat) for seat in range(len(orders))))
         object.__setattr__(self, "orders", orders)
+        object.__setattr__(self, "recipes", tuple(tuple(card.recipe for card in row) for row in cards))
         object.__setattr__(self, "_places", places)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """All seats, in turn order."""
-        return tuple(Seat(seat) for seat in range(len(self.colours)))
 
     def place(self, order: Order) -> tuple[Seat, int] | None:
         """The owner and the number of an order, if it is in this game."""
@@ -41,11 +40,12 @@ class Names:
 
     def masked(self, seat: int, mask: int) -> tuple[Order, ...]:
         """The orders of a seat whose bits are set."""
-        return tuple(order for n, order in enumerate(self.orders[seat]) if mask >> n & 1)
+        return tuple([order for n, order in enumerate(self.orders[seat]) if mask >> n & 1]) if mask else ()
 
     def listed(self, seat: int, numbers: Iterable[int]) -> tuple[Order, ...]:
         """The orders of a seat with these numbers."""
-        return tuple(self.orders[seat][n] for n in numbers)
+        orders = self.orders[seat]
+        return tuple([orders[n] for n in numbers])
 
     def oven_card(self, number: int) -> OvenCard:
         """A card of the oven."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from mammamia.engine.baking import missing, total_worth, worth
+from mammamia.engine.baking import missing, total_worth
 from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
 from mammamia.engine.state import ANSWER, FILL, KINDS, NO_CARD, NOBODY, State
 from mammamia.engine.turn import count_draws, nth_draw
@@ -37,10 +37,16 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A pile to draw from and how many cards it gives; no source: nothing can be drawn (R3.3, R3.4)."""
+    """A pile to draw from and how many cards it gives; no source: nothing can be drawn (R3.3, R3.4).
+
+    *may_end*: the phase may end with it (R3.9, R3.10). *locks_after*: put so many ingredients before it, and only
+    orders are left in a full hand: from then on one can neither put nor draw (R3.7); None: it cannot come to that.
+    """
 
     source: Source | None
     count: int
+    may_end: bool = False
+    locks_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,21 +146,20 @@ def _turn_offer(game: Game) -> TurnOffer:
     state, seat = game.state, game.state.seat
     step = PHASE_NAMES[state.phase]
     hand = state.hand[seat]
-    piles = tuple(
-        Pile(kind, hand[kind.number], hand[kind.number + KINDS])
-        for kind in game.edition.kinds
-        if step == "put" and worth(hand, kind.number)
-    )
+    piles: tuple[Pile, ...] = ()
+    if step == "put":
+        counts = zip(game.edition.kinds, hand, hand[KINDS:], strict=False)
+        piles = tuple([Pile(kind, singles, doubles) for kind, singles, doubles in counts if singles or doubles])
     is_pass = step == "put" and not piles
     orders: tuple[Order, ...] = ()
     if step != "draw" and not is_pass:
         orders = game.names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]]))
-    most = max((pile.singles + pile.doubles for pile in piles), default=0) + bool(orders)
+    most = max([pile.singles + pile.doubles for pile in piles], default=0) + bool(orders)
     trial = _as_drawer(state)
     trial.passed |= is_pass
     draws = []
     for put in range(most + 1):
-        draws.append(() if piles and put == 0 else _draws(game, trial))
+        draws.append(() if piles and put == 0 else _draws(game, trial, state.ingredients[seat]))
         trial.ingredients[seat] -= 1
     return TurnOffer(step, piles, orders, tuple(draws))
 
@@ -165,22 +170,30 @@ def _as_drawer(state: State) -> State:
     trial.seat, trial.passed, trial.holder = state.seat, state.passed, state.holder
     trial.supply_size, trial.waiter_size = state.supply_size, state.waiter_size
     trial.order_count, trial.ingredients = state.order_count, state.ingredients[:]
+    trial.stuck = state.stuck
     return trial
 
 
-def _draws(game: Game, trial: State) -> tuple[Draw, ...]:
-    """What may be drawn by the seat whose turn it is."""
+def _draws(game: Game, trial: State, ingredients: int) -> tuple[Draw, ...]:
+    """What may be drawn by the seat whose turn it is; *ingredients* are those it holds before it puts any."""
     box, seat = game.box, trial.seat
     room = min(box.hand_limit - trial.ingredients[seat] - trial.order_count[seat], box.draw_limit)
     if trial.passed and box.pass_draw:
         room = box.pass_draw
-    has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
-    sizes = {DRAW_SUPPLY: trial.supply_size - has_card, DRAW_WAITER: trial.waiter_size[seat]}
-    numbers = [nth_draw(trial, box, n) for n in range(count_draws(trial, box))]
-    return tuple(Draw(_SOURCES.get(number), min(room, sizes.get(number, 0))) for number in numbers)
-
-
-_SOURCES = {DRAW_SUPPLY: Source.SUPPLY, DRAW_WAITER: Source.WAITER}
+    draws = []
+    for n in range(count_draws(trial, box)):
+        number = nth_draw(trial, box, n)
+        if number == DRAW_SUPPLY:
+            has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
+            count = min(room, trial.supply_size - has_card)
+            draws.append(Draw(Source.SUPPLY, count, may_end=count == trial.supply_size - has_card))
+        elif number == DRAW_WAITER:
+            count = min(room, trial.waiter_size[seat])
+            is_full = trial.ingredients[seat] + trial.order_count[seat] + count >= box.hand_limit
+            draws.append(Draw(Source.WAITER, count, locks_after=ingredients if is_full and not box.pass_draw else None))
+        else:
+            draws.append(Draw(None, 0, may_end=bool(trial.passed) and trial.stuck + 1 == box.seats))
+    return tuple(draws)
 
 
 # ---------------------------------------------------------------- the baking

@@ -158,7 +158,7 @@ def _why_not_fill(game: Game, move: FillOrder | TakeOrderBack | AskForHelp) -> I
 def _rule_of_choice(game: Game) -> str:
     """The rule about the kinds that the order which came up leaves open."""
     state, box = game.state, game.box
-    match game.edition.orders_of(game.names.colours[state.owner].ingredient)[state.up].recipe:
+    match game.names.recipes[state.owner][state.up]:
         case ToppingsAndScarcest():
             return "R5.8"
         case Without():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from mammamia.editions import Colour, Deliveries, Ingredient, Options
@@ -19,6 +20,7 @@ class SeatInSight:
     ingredients: int
     orders: int
     waiter: int
+    is_locked: bool = False  # R3.7: nothing but orders in a full hand; it can neither put nor draw
 
     @property
     def hand_size(self) -> int:
@@ -107,12 +109,14 @@ def table_view(state: State, box: Box, names: Names, options: Options) -> TableV
         used_size=sum(state.used),
         order_up=order_up,
         request=request,
-        seats=tuple(
-            SeatInSight(colour, state.ingredients[seat], state.order_count[seat], state.waiter_size[seat])
-            for seat, colour in enumerate(names.colours)
-        ),
+        seats=tuple(map(partial(_seat, box), names.colours, state.ingredients, state.order_count, state.waiter_size)),
         delivered=_deliveries(state, names),
     )
+
+
+def _seat(box: Box, colour: Colour, ingredients: int, orders: int, waiter: int) -> SeatInSight:
+    is_locked = ingredients == 0 and orders >= box.hand_limit and not box.pass_draw
+    return SeatInSight(colour, ingredients, orders, waiter, is_locked)
 
 
 def seat_view(
@@ -130,4 +134,4 @@ def seat_view(
 def _deliveries(state: State, names: Names) -> DeliveriesInSight:
     if names.edition.deliveries is Deliveries.COVERED:
         return CoveredDeliveries(sum(state.delivered))
-    return OpenDeliveries(tuple(names.masked(seat, state.delivered_orders[seat]) for seat in names.seats))
+    return OpenDeliveries(tuple(map(names.masked, names.seats, state.delivered_orders)))

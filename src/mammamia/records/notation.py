@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, TypeAlias, assert_never
 
 from mammamia.editions import Colour, Ingredient
@@ -128,6 +129,7 @@ def _cards(verb: str, handful: Cards) -> str:
     return f"{verb} {' '.join(f'{n} {card}' for card, n in Counter(handful).items())}" if handful else ""
 
 
+@lru_cache(maxsize=4096)
 def parse_move(text: str) -> Move:
     """The move of such a line; anything that `format_move` would write otherwise is refused."""
     move = _FIXED.get(text) or _parse_long(text)
