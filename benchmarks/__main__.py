@@ -1,4 +1,4 @@
-"""Measure the engine and print a table."""
+"""Measure the engine, then the server, and print a table."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 from benchmarks import openspiel
 from benchmarks.clock import seconds
 from benchmarks.positions import box_for_four, copy_often, middles, pairs
+from benchmarks.server import __main__ as server
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.engine import compiled
 from mammamia.engine.batches import play_games
@@ -133,6 +134,7 @@ def main() -> None:
     measure_cores()
     measure_start()
     measure_openspiel()
+    server.main()
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -306,13 +307,14 @@ def several(tmp_path: Path) -> Iterator[Serving]:
 
 
 def processes(server: Serving) -> set[int]:
-    """Who answers: ask until two have, or for a while."""
+    """Who is there: ask until two are, or for a while."""
     found: set[int] = set()
     for _ in range(300):
         text = server.get("/metrics")[1]
-        found.add(int(text.rpartition("mammamia_process_id ")[2].split()[0]))
+        found = {int(pid) for pid in re.findall(r'mammamia_process_id\{process="\d"\} (\d+)', text)}
         if len(found) == 2:
             break
+        time.sleep(0.02)
     return found
 
 

@@ -15,7 +15,7 @@ from mammamia.server.connection import Connection
 from mammamia.server.house import House
 from mammamia.server.protocol import Seated
 from mammamia.server.room import Asked, Came, Room, Went
-from mammamia.server.staff import Task, decide_quickly
+from mammamia.server.staff import Recall, Task, decide_quickly
 from mammamia.server.storage import MemoryStore, Shelf
 from mammamia.server.table import Intent, Terms
 from mammamia.server.table.intents import Play, Ready, SeatBot, Start
@@ -37,10 +37,11 @@ class QuickStaff:
         knowledge: Knowledge,
         budget: Budget | None = None,
         *,
+        recall: Recall | None = None,
         table: str = "",
     ) -> Move:
         await asyncio.sleep(0)
-        return decide_quickly(Task(bot, edition.key, seed, view, knowledge, budget or Budget()))
+        return decide_quickly(Task(bot, edition.key, seed, view, knowledge, budget or Budget(), recall))
 
 
 def house_on(shelf: Shelf | None = None, *, scale: float = 0.0, takeover: float = 0.0) -> House:

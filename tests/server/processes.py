@@ -8,38 +8,46 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
-from urllib.error import URLError
+from multiprocessing.context import ForkServerProcess
 from urllib.request import urlopen
 
-Json = dict[str, Any]
+from tests.server.builds import run_build
+from tests.server.forks import FORKS
 
 
 class Served:
     """`mammamia serve`, which can be killed and started again."""
 
-    def __init__(self, database: str, module: str = "mammamia", *options: str) -> None:
+    def __init__(self, database: str, *options: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._database = database
-        self._module = module
         self._options = options
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def words(self) -> list[str]:
+        """What comes after `mammamia`."""
+        words = ["serve", "--port", str(self.port), "--pace", "0", "--database", self._database, "--bot-workers", "0"]
+        return [*words, "--rate", "10000", "--address-rate", "10000", "--log-level", "error", *self._options]
+
     def start(self) -> None:
-        command = [sys.executable, "-m", self._module, "serve", "--port", str(self.port), "--pace", "0"]
-        command += ["--database", self._database, "--bot-workers", "0", "--rate", "10000"]
-        command += ["--address-rate", "10000", "--log-level", "error", *self._options]
+        """And wait until it is ready."""
         env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        command = [sys.executable, "-m", "mammamia", *self.words]
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
-        for _ in range(600):
-            with suppress(URLError, ConnectionError), urlopen(f"{self.url}/readyz", timeout=5):
+        self._wait(lambda: self.process is not None and self.process.poll() is None)
+
+    def _wait(self, lives: Callable[[], bool]) -> None:
+        for _ in range(3000):
+            with suppress(OSError), urlopen(f"{self.url}/readyz", timeout=5):
                 return
-            assert self.process.poll() is None, "the server starts"
-            time.sleep(0.05)
+            assert lives(), "the server starts"
+            time.sleep(0.01)
         raise AssertionError("the server is never ready")
 
     def kill(self) -> None:
@@ -53,17 +61,34 @@ class Served:
         assert self.process.wait(20) in (0, -signal.SIGTERM)
 
 
-def usual_moves(offer: Json) -> list[str]:
-    """One card of the largest pile, no order, from the supply."""
-    if offer["type"] == "answer":
-        return ["refuse"]
-    if offer["type"] == "fill":
-        if offer["can_decline"]:
-            return [f"decline {offer['order']}"]
-        way = next(way for way in offer["ways"] if way["why_not"] is None and not way["lacks"])
-        kinds = f" with {' '.join(way['kinds'])}" if way["kinds"] else ""
-        return [f"fill {offer['order']}{kinds}"]
-    if not offer["piles"]:
-        return ["pass", f"draw {offer['draws'][0][0]['source'] or 'nothing'}"]
-    pile = max(offer["piles"], key=lambda pile: int(pile["singles"]))
-    return [f"put 1 {pile['kind']}", "hold", f"draw {offer['draws'][1][0]['source'] or 'nothing'}"]
+class Forked(Served):
+    """The same in a process that is forked, not started: some builds of the server are broken on purpose."""
+
+    def __init__(self, database: str, build: str = "honest") -> None:
+        super().__init__(database)
+        self._build = build
+        self._fork: ForkServerProcess | None = None
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._fork is not None
+        assert self._fork.pid is not None
+        return self._fork.pid
+
+    def start(self) -> None:
+        """See `Served`."""
+        self._fork = FORKS.Process(target=run_build, args=(self._build, self.words), daemon=True)
+        self._fork.start()
+        self._wait(self._fork.is_alive)
+
+    def kill(self) -> None:
+        assert self._fork is not None
+        self._fork.kill()
+        self._fork.join(20)
+
+    def stop(self) -> None:
+        assert self._fork is not None
+        self._fork.terminate()
+        self._fork.join(20)
+        assert self._fork.exitcode == 0

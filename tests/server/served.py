@@ -16,18 +16,20 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
-from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.web import create_app
+from mammamia.server.web.lane import LaneProtocol
 from tests.server.people import house_on
 
 Json = dict[str, Any]
 
 
 @contextmanager
-def server(**settings: Any) -> Iterator[str]:
-    """The address of a server that lives as long as the block."""
-    with socket.socket() as listening:
+def server(*, buffer: int | None = None, **settings: Any) -> Iterator[str]:
+    """The address of a server that lives as long as the block; its sockets hold back no more than *buffer* bytes."""
+    with socket.socket(proto=socket.IPPROTO_TCP) as listening:
+        if buffer is not None:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         listening.bind(("127.0.0.1", 0))
         port = listening.getsockname()[1]
         runs: list[uvicorn.Server] = []
@@ -44,12 +46,12 @@ def server(**settings: Any) -> Iterator[str]:
 
 
 async def _serve(listening: socket.socket, runs: list[uvicorn.Server], ready: threading.Event, settings: Json) -> None:
-    house = house_on()
-    metrics = Metrics()
+    house = house_on(scale=settings.get("pace", 0.0))
+    metrics = house._means.metrics
     given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, **settings})
-    app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.text)
+    app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.answer)
     config = uvicorn.Config(
-        SecurityHeaders(app), log_level="error", ws="websockets-sansio", ws_max_size=4096, lifespan="on",
+        SecurityHeaders(app), log_level="error", ws=LaneProtocol, ws_max_size=4096, lifespan="on",
         timeout_graceful_shutdown=2,
     )  # fmt: skip
     run = uvicorn.Server(config)

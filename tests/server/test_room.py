@@ -15,7 +15,7 @@ from mammamia.server.room import Spoke
 from mammamia.server.staff import BotTrouble
 from mammamia.server.storage import MemoryStore, Shelf
 from mammamia.server.table import Refused, Status, Terms
-from mammamia.server.table.intents import Abandon, Choose, Kick, Leave, Play, Ready, Rematch, Start, Undo
+from mammamia.server.table.intents import Abandon, Choose, Kick, Leave, Play, Ready, Rematch, Start, Take, Undo
 from mammamia.server.table.recording import record_of
 from mammamia.server.table.terms import STAND_IN
 from tests.server.people import Person, house_on, in_a_loop, play_out, start_game
@@ -160,6 +160,19 @@ async def test_a_table_may_send_its_spectators_away() -> None:
     await ada.do(Choose(Terms(seats=2, spectators=False)))
     assert (await eve.read())[-1]["type"] == "bye"
     assert eve.connection.is_closed
+    await house.stop()
+
+
+@in_a_loop
+async def test_who_moves_to_another_seat_is_told_where_it_sits() -> None:
+    house = house_on()
+    seated = await house.create("Ada", Terms(seats=3))
+    ada = await Person.sit(house, seated)
+    assert ada.last("welcome")["seat"] == 0
+    await ada.do(Take(2))
+    assert ada.last("welcome")["seat"] == 2
+    await ada.do(Ready(nonce(1)))
+    assert [message["type"] for message in ada.heard].count("welcome") == 2
     await house.stop()
 
 

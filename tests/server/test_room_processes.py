@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -64,6 +65,29 @@ async def test_a_restart_goes_on_where_the_log_ends() -> None:
     again = await Person.sit(after, seated)
     assert (await play_out(again))["status"] == "finished"
     assert await after.recover() == 0
+    await after.stop()
+
+
+@in_a_loop
+async def test_a_game_of_other_rules_is_told_so_and_all_others_go_on() -> None:
+    """After an upgrade: the last state is not the one that was written down."""
+    shelf = Shelf()
+    before = house_on(shelf)
+    drifted, good = [await start_game(before, Terms(seats=2)) for _ in range(2)]
+    for ada, _ in (drifted, good):
+        await some_turns(ada, 2)
+    await before.stop()
+    log = shelf.logs[drifted[1].game]
+    log[-1] = replace(log[-1], hash=b"of another version")
+
+    after = house_on(shelf)
+    assert await after.recover() == 1
+    for asked in (after.room(drifted[1].room), after.game(drifted[1].game)):
+        with pytest.raises(Refused) as caught:
+            await asked
+        assert caught.value.key == "drifted"
+    assert (await play_out(await Person.sit(after, good[1])))["status"] == "finished"
+    assert shelf.logs[drifted[1].game] == log, "nothing of it is touched"
     await after.stop()
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
-from mammamia.game import Phase
-from mammamia.records import read, write_line
-from mammamia.records.proof import check_fair
 from mammamia.server.house import House
 from mammamia.server.storage import Shelf
 from mammamia.server.table import Status, Table, Terms
+from mammamia.server.table.course import Fact
 from mammamia.server.table.intents import Play, Ready, Start
-from mammamia.server.table.recording import record_of
-from tests.server.people import Person, house_on, play_out, start_game
+from tests.server.people import Person, house_on
 from tests.server.tables import nonce, usual
+
+Json = dict[str, Any]
 
 
 async def two_at_a_table(house: House, terms: Terms) -> tuple[Person, Person]:
@@ -29,40 +29,38 @@ async def two_at_a_table(house: House, terms: Terms) -> tuple[Person, Person]:
     return ada, bo
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_duplicates_replays_and_disorder_do_no_harm(seed: int) -> None:
-    """Every message may come again, later, or before its time; what was acknowledged is in the log once."""
+async def played(noise: Random | None) -> tuple[list[Fact], list[Json]]:
+    """A whole game over a line that loses, doubles, delays and repeats messages, or over a good one."""
+    here = house_on()
+    ada, bo = await two_at_a_table(here, Terms(seats=2, options={"rounds": 2}))
+    sent: list[tuple[Person, Play]] = []
+    while (table := ada.room.table).status is Status.PLAYING:
+        person = ada if table.deciding == 0 else bo
+        sent.append((person, Play(tuple(usual(table)), id=f"m{table.number}")))
+        batch = sent[-1:]
+        if noise is not None:
+            batch = batch * noise.randint(0, 3) + noise.sample(sent, min(len(sent), noise.randint(0, 2)))
+            noise.shuffle(batch)
+        for who, what in batch:
+            who.ask(what)
+        await ada.read()
+        await bo.read()
+    loaded = await here.store.load(ada.room.table.header.id)
+    assert loaded is not None
+    moves = {entry.number: entry.move_id for entry in loaded[1] if entry.kind == "play"}
+    assert len(moves) == len(set(moves.values()))
+    for message in ada.heard + bo.heard:
+        if message["type"] == "took" and str(message["id"]).startswith("m"):
+            assert str(moves[message["number"]]).endswith(f".{message['id']}")
+    await here.stop()
+    return Table.load(*loaded).facts, [message for message in bo.heard if message["type"] == "show"]
 
-    async def run() -> None:
-        rng = Random(seed)
-        house = house_on()
-        ada, bo = await two_at_a_table(house, Terms(seats=2, options={"rounds": 1}))
-        sent: list[tuple[Person, Play]] = []
-        n = 0
-        while ada.room.table.status is Status.PLAYING:
-            n += 1
-            table = ada.room.table
-            person = ada if table.deciding == 0 else bo
-            play = Play(tuple(usual(table)), id=f"m{n}")
-            sent.append((person, play))
-            batch = [(person, play)] * rng.randint(1, 3) + rng.sample(sent, min(len(sent), rng.randint(0, 2)))
-            rng.shuffle(batch)
-            for who, what in batch:
-                who.ask(what)
-            await ada.read()
-            await bo.read()
-        loaded = await house.store.load(ada.room.table.header.id)
-        assert loaded is not None
-        log = [entry.move_id for entry in loaded[1] if entry.kind == "play"]
-        assert len(log) == len(set(log))
-        took = {(message["id"], message["number"]) for message in ada.heard + bo.heard if message["type"] == "took"}
-        numbers = {entry.number: entry.move_id for entry in loaded[1]}
-        for move_id, number in took:
-            assert move_id is None or str(numbers[number]).endswith(f".{move_id}")
-        assert Table.load(*loaded).facts == ada.room.table.facts
-        await house.stop()
 
-    asyncio.run(run())
+@pytest.mark.parametrize("seed", range(8))
+def test_over_a_bad_line_a_game_ends_as_over_a_good_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every message may get lost, come again, later, or among older ones: the same game, shown in the same way."""
+    monkeypatch.setattr("mammamia.server.house.new_seed", lambda: bytes([seed] * 32))
+    assert asyncio.run(played(Random(seed))) == asyncio.run(played(None))
 
 
 def test_two_tabs_race_and_one_wins() -> None:
@@ -119,28 +117,5 @@ def test_two_processes_race_and_no_game_forks() -> None:
         assert max(len(room.table.facts) for room in rooms) == len(reference.facts)
         for house in houses:
             await house.stop()
-
-    asyncio.run(run())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("edition", ["classic", "first", "spanish", "plus"])
-def test_many_whole_games_through_the_protocol(edition: str) -> None:
-    """Every record can be verified, and its shuffles proved; `benchmarks/server` plays more."""
-
-    async def run() -> None:
-        house = house_on()
-        for n in range(3):
-            seats = 2 + n
-            ada, seated = await start_game(house, Terms(edition=edition, seats=seats), bot="random")
-            ended = await play_out(ada)
-            table, _ = await house.game(seated.game)
-            assert table.course is not None
-            assert table.course.game.phase is Phase.OVER
-            record = read(write_line(record_of(table)))
-            assert check_fair(record) is not None
-            assert record.result is not None
-            assert list(record.result.delivered) == ended["delivered"]
-        await house.stop()
 
     asyncio.run(run())

@@ -9,38 +9,43 @@ from typing import Any
 import msgspec
 import pytest
 
-from mammamia.editions import CLASSIC, FIRST, PLUS, SPANISH
-from mammamia.game import Game, Seat, SeatView, choices, offers
+from mammamia.editions import CLASSIC, EDITIONS, PLUS, Edition
+from mammamia.game import Game, Phase, Seat, SeatView, choices, offers
 from mammamia.game.deal import supply_in
 from mammamia.game.events import CardsDrawn, OrdersDrawn
 from mammamia.game.offers import Draw
 from mammamia.server import house, players, room, stage
 from mammamia.server.protocol import Beat, Clock
-from mammamia.server.showing import lobby_seen, past, sight
+from mammamia.server.showing import Beats, lobby_seen, past, sight
 from mammamia.server.table import Aid, course, table
 from mammamia.server.table.refused import Refused
 from mammamia.server.web import api
+from tests.properties.tables import TABLES
 from tests.properties.tables import Table as Setting
 from tests.server.worlds import told_apart
 
-SETTINGS = [
-    Setting(CLASSIC, 3, {}),
-    Setting(CLASSIC, 2, {"doubles": True}),
-    Setting(FIRST, 4, {}),
-    Setting(SPANISH, 5, {}),
-    Setting(PLUS, 2, {}),
-    Setting(PLUS, 3, {}),
-]
+COMMON = {Phase.PUT, Phase.ORDER, Phase.DRAW, Phase.FILL, Phase.SHUFFLE}
 
 
-CASES = [(setting, list(Aid)[n % len(Aid)]) for n, setting in enumerate(SETTINGS, 3)]
+def settings_of(edition: Edition, turn: int) -> list[Setting]:
+    """Every set of options, each with another number of seats; the first with two rounds, the others with one."""
+    sets: dict[str, list[Setting]] = {}
+    for setting in TABLES:
+        if setting.edition is edition:
+            sets.setdefault(str(setting.options), []).append(setting)
+    chosen = [settings[(n + turn) % len(settings)] for n, settings in enumerate(sets.values())]
+    return [replace(one, options={**one.options, "rounds": 1 if n else 2}) for n, one in enumerate(chosen)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("setting", "aid"), CASES, ids=str)
-def test_two_worlds_give_the_same_bytes_on_every_outlet(setting: Setting, aid: Aid) -> None:
-    """Push, second tab, spectator, resume, refusals, bots, clock, beats and HTTP."""
-    assert told_apart(setting, 11, aid) is None
+@pytest.mark.parametrize("aid", list(Aid), ids=lambda aid: aid.value)
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS.keys())
+def test_two_worlds_give_the_same_bytes_on_every_outlet(edition: Edition, aid: Aid) -> None:
+    """Push, second tab, spectator, resume, refusals, bots, clock, beats, HTTP; in every phase, and amidst the show."""
+    turn, phases = list(Aid).index(aid), set[Phase]()
+    for n, setting in enumerate(settings_of(edition, turn)):
+        assert told_apart(setting, 11 + n, aid, is_paced=(n + turn) % 2 == 0, phases=phases) is None
+    assert phases == COMMON | ({Phase.ANSWER} if "help" in edition.switches else set())
 
 
 # ---------------------------------------------------------------- planted leaks
@@ -299,8 +304,8 @@ def a_room_by_its_link_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
 @leak
 def draws_that_foretell(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        return lambda game, trial: tuple(
-            Draw(draw.source, draw.count + top_of_supply(game)) for draw in honest(game, trial)
+        return lambda game, *more: tuple(
+            Draw(draw.source, draw.count + top_of_supply(game)) for draw in honest(game, *more)
         )
 
     spoil(patch, offers, "_draws", make)
@@ -312,6 +317,57 @@ def a_bot_that_is_handed_the_supply(patch: pytest.MonkeyPatch) -> None:
         return lambda self, seat: replace(honest(self, seat), came_up=top_of_supply(self))
 
     spoil(patch, Game, "knowledge", make)
+
+
+@leak
+def a_beat_amidst_the_show_that_waits_for_a_full_hand(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def show(self: stage.Stage, change: Any) -> None:
+            honest(self, change)
+            if self._beats:
+                game = self._room.table.course.game  # type: ignore[union-attr]
+                self._beats.append(Beats(0, game.state.hand[1][0]))
+
+        return show
+
+    spoil(patch, stage.Stage, "show", make)
+
+
+@leak
+def what_the_neighbour_saw_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def show_present(self: stage.Stage, connection: Any, after: Any = None) -> None:
+            if self.is_busy:
+                connection.send(self._settled[Seat(0)])
+            honest(self, connection, after)
+
+        return show_present
+
+    spoil(patch, stage.Stage, "show_present", make)
+
+
+@leak
+def a_table_by_its_link_amidst_the_show_that_knows_more(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def table_now(self: stage.Stage) -> Any:
+            game = self._room.table.course.game  # type: ignore[union-attr]
+            seen = honest(self)
+            return msgspec.structs.replace(seen, used=game.state.hand[1][0]) if self.is_busy else seen
+
+        return table_now
+
+    spoil(patch, stage.Stage, "table_now", make)
+
+
+@leak
+def a_bot_that_thinks_longer_before_a_good_card(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def decide(self: players.Players, trial: Game, seat: Seat, bot: str, pause: float) -> Any:
+            return honest(self, trial, seat, bot, pause + top_of_supply(trial) / 100)
+
+        return decide
+
+    spoil(patch, players.Players, "_decide", make)
 
 
 @leak
@@ -332,7 +388,7 @@ def test_there_are_enough_leaks() -> None:
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     LEAKS[name](monkeypatch)
     found = (
-        told_apart(setting, seed, Aid.OVEN if "aid" in name else Aid.LOG)
+        told_apart(setting, seed, Aid.OVEN if "aid" in name else Aid.LOG, is_paced="amidst" in name)
         for seed in range(4)
         for setting in (Setting(CLASSIC, 3, {}), Setting(PLUS, 3, {}))
     )

@@ -164,6 +164,9 @@ async def test_an_outbox_that_nobody_reads_collapses_to_the_newest_view() -> Non
     reading = asyncio.create_task(slow.connection.next_frame())
     frame = await reading
     assert frame is not None
+    assert b'"type":"lobby"' in frame
+    frame = await slow.connection.next_frame()
+    assert frame is not None
     assert b'"type":"show"' in frame
     assert not _is_behind(slow)
     await house.stop()

@@ -13,7 +13,8 @@ import pytest
 
 from mammamia.records import read
 from mammamia.records.proof import check_fair
-from tests.server.processes import Served, usual_moves
+from tests.server.choosing import usual_moves
+from tests.server.processes import Served
 from tests.server.served import ask, next_of, socket_of
 from tests.server.storage.cluster import Cluster
 
@@ -21,15 +22,13 @@ Json = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def served() -> Iterator[Served]:
-    cluster = Cluster()
-    running = Served(cluster.fresh(), "mammamia", "--workers", "2")
+def served(cluster: Cluster) -> Iterator[Served]:
+    running = Served(cluster.fresh(), "--workers", "2")
     try:
         running.start()
         yield running
     finally:
         running.stop()
-        cluster.remove()
 
 
 def play(url: str, seated: Json, seat: int, ended: list[Json]) -> None:
@@ -54,11 +53,7 @@ def processes(url: str) -> set[str]:
     """Who answers; the second process may take a little longer to start."""
     found: set[str] = set()
     for _ in range(100):
-        threads = [threading.Thread(target=look, args=(url, found)) for _ in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        look(url, found)
         if len(found) > 1:
             break
         time.sleep(0.1)
@@ -66,9 +61,13 @@ def processes(url: str) -> set[str]:
 
 
 def look(url: str, found: set[str]) -> None:
+    found |= {line for line in figures(url) if line.startswith("mammamia_process_id{")}
+
+
+def figures(url: str) -> list[str]:
     with urlopen(f"{url}/metrics") as answer:
-        text = answer.read().decode()
-    found.add(next(line for line in text.splitlines() if line.startswith("mammamia_process_id ")))
+        lines: list[str] = answer.read().decode().splitlines()
+        return lines
 
 
 @pytest.mark.slow
@@ -92,3 +91,18 @@ def test_players_of_one_table_on_any_process(served: Served) -> None:
         with urlopen(served.url + ended[0]["record"]) as answer:
             record = read(answer.read().decode())
         assert check_fair(record) is not None
+
+
+@pytest.mark.slow
+def test_every_process_tells_the_figures_of_all(served: Served) -> None:
+    assert len(processes(served.url)) == 2
+    for n in range(12):
+        ask(f"{served.url}/api/rooms", {"name": f"Ada {n}", "terms": {"seats": 2}})
+    told = [[line for line in figures(served.url) if line.startswith("mammamia_rooms{")] for _ in range(8)]
+    assert all(lines == told[0] for lines in told), "whichever was asked"
+    assert [line.partition(" ")[0] for line in told[0]] == [
+        'mammamia_rooms{process="0"}',
+        'mammamia_rooms{process="1"}',
+    ]
+    assert sum(int(line.rpartition(" ")[2]) for line in told[0]) >= 12
+    assert figures(served.url).count("# TYPE mammamia_rooms gauge") == 1

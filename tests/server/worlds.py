@@ -3,38 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
-import httpx
 import msgspec
-from starlette.applications import Starlette
 
-from mammamia.game import Event, Game, Phase, Seat
+from mammamia.game import Event, Game, Move, Phase, Seat
 from mammamia.server.connection import Connection
-from mammamia.server.guard import Keeper, MemoryBook
 from mammamia.server.house import House
-from mammamia.server.metrics import Metrics
 from mammamia.server.room import Room
-from mammamia.server.settings import Settings
 from mammamia.server.showing import beats_of
+from mammamia.server.staff import BotTrouble
 from mammamia.server.storage import MemoryStore
 from mammamia.server.table import Aid, Change, Intent, Refused, Terms, open_table
 from mammamia.server.table.intents import Join, Opened, Play, Ready, Start, Undo
 from mammamia.server.tempo import Tempo
-from mammamia.server.web import create_app
+from mammamia.server.web.api import ENDPOINTS, Api
 from tests.properties.tables import Table as Setting
 from tests.properties.worlds import Twins, Watcher
-from tests.server.people import QuickStaff
+from tests.server.inside import Inside
 from tests.server.tables import GAME, NOW, header, nonce
 
-LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, refusals
-SETTINGS = Settings("sqlite:///unused", rate=1e9, address_rate=1e9)
+LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, refusals, bots
+BY_HAND = 1e9  # beats as in a real show, but so slow that none ends by itself
+LEFT_BUSY = 0.15  # how often the next thing happens while the oven is still being shown
+ASKED = [point.path for point in ENDPOINTS if point.method == "GET" and point.does is not Api.editions]
+PATHS = [path.format(room="room", game=GAME, viewpoint="all") for path in ASKED] + ["/metrics"]
+
+
+class NotingStaff:
+    """Notes what a bot is handed, and has no move."""
+
+    def __init__(self) -> None:
+        self.noted: list[str] = []
+
+    async def decide(self, *given: object, **named: object) -> Move:
+        self.noted.append(repr((given, named)))
+        raise BotTrouble("it was only asked")
 
 
 class World:
     """A game in a room: every way in which something leaves it."""
 
-    def __init__(self, setting: Setting, game: Game, aid: Aid) -> None:
+    def __init__(self, setting: Setting, game: Game, aid: Aid, *, scale: float = 0.0) -> None:
         seats = range(setting.seats)
         terms = Terms(edition=setting.edition.key, seats=setting.seats, options=dict(setting.options), aid=aid)  # type: ignore[arg-type]
         people = tuple(Join(member=f"m{seat}", name=f"Name {seat}", token=f"t{seat}", seat=seat) for seat in seats)
@@ -43,11 +54,12 @@ class World:
             table.apply(table.judge(Ready(nonce(seat)), f"m{seat}", NOW).entry)
         table.apply(table.judge(Start(), "m0", NOW).entry)
         table.facts = list(game.opening_events())
-        self.house = House(MemoryStore(), QuickStaff(), Tempo(scale=0.0))
+        self.staff = NotingStaff()
+        self.house = House(MemoryStore(), self.staff, Tempo(scale=scale))
         self.room: Room = self.house._open(table)
         self.be(game)
         self.room.stage._shown = len(table.facts)
-        self.web: Starlette = create_app(self.house, Keeper(SETTINGS, MemoryBook(), Metrics()))
+        self.inside = Inside(self.house)
 
     def _tab(self, watcher: Watcher) -> Connection:
         connection = Connection(None if watcher is None else f"m{watcher}")
@@ -60,14 +72,21 @@ class World:
         assert table.course is not None
         table.course = replace(table.course, game=game)
 
-    def push(self, happened: tuple[Event, ...], watcher: Watcher) -> list[object]:
-        """Something happens: all that the watcher's connections are sent, and when."""
-        change = Change(happened, len(self.room.table.facts), has_lobby=True)
-        self.room.table.facts.extend(happened)
+    async def push(self, happened: tuple[Event, ...], watcher: Watcher, *, waits: bool) -> list[object]:
+        """Something happens: all that the watcher's connections are sent and when, and what a look amidst it shows."""
+        stage, table = self.room.stage, self.room.table
+        change = Change(happened, len(table.facts), has_lobby=True)
+        table.facts.extend(happened)
         tabs = [self._tab(watcher) for _ in range(2)]
-        self.room.stage.show(change)
+        stage.show(change)
+        beats = list(stage._beats)
+        amidst: list[object] = []
+        while waits and stage.is_busy:
+            if not amidst and len(stage._beats) <= len(beats) // 2:
+                amidst += [self.resumed(watcher), await self.http()]
+            stage._end_beat()
         self.room.connections.clear()
-        return [*map(_taken, tabs), beats_of(happened)]
+        return [*map(_taken, tabs), beats, beats_of(happened), *amidst]
 
     def resumed(self, watcher: Watcher) -> list[object]:
         """What a new connection of the watcher is sent."""
@@ -92,21 +111,19 @@ class World:
                 found.append((error.key, error.rule, msgspec.json.encode(error.values), error.text, str(error)))
         return found
 
-    def bots(self, watcher: Watcher) -> list[object]:
+    async def bots(self, watcher: Watcher) -> list[object]:
         """What a bot in the watcher's seat would be handed, and what the clock says."""
         game = self.room.table.course.game  # type: ignore[union-attr]
-        seen = [] if watcher is None else [repr(game.view(watcher)), repr(game.knowledge(watcher))]
-        return [*seen, self.room.players.clock()]
+        self.staff.noted.clear()
+        if watcher is not None:
+            with suppress(BotTrouble):
+                await self.room.players._decide(game.copy(), watcher, "nonna", 1.0)
+            assert self.staff.noted
+        return [*self.staff.noted, self.room.players.clock()]
 
     async def http(self) -> list[object]:
         """What anybody may ask for."""
-        transport = httpx.ASGITransport(self.web)
-        found: list[object] = []
-        async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
-            for path in (f"/api/games/{GAME}", f"/api/games/{GAME}/record", "/api/rooms/room", "/api/rooms"):
-                answer = await client.get(path)
-                found.append((answer.status_code, sorted(answer.headers.items()), answer.content))
-        return found
+        return [await self.inside.answer("GET", path) for path in PATHS]
 
 
 def _taken(connection: Connection) -> list[bytes]:
@@ -120,13 +137,15 @@ def _taken(connection: Connection) -> list[bytes]:
 class ServedTwins(Twins):
     """Two worlds side by side, both served; a watcher should not be able to tell them apart by any outlet."""
 
-    def __init__(self, setting: Setting, seed: int, aid: Aid = Aid.CLASSIC) -> None:
+    def __init__(self, setting: Setting, seed: int, aid: Aid = Aid.CLASSIC, *, is_paced: bool = False) -> None:
+        self.is_paced = is_paced
         self.happened: list[tuple[Event, ...]] = []
         self.here: World | None = None
         self.steps = 0
         super().__init__(setting, seed, may_imagine=False)
-        self.here = World(setting, self.game, aid)
-        self.there = World(setting, self.twin, aid)
+        scale = BY_HAND if is_paced else 0.0
+        self.here = World(setting, self.game, aid, scale=scale)
+        self.there = World(setting, self.twin, aid, scale=scale)
 
     def part(self, watcher: Watcher | str = "any") -> None:
         super().part(watcher)
@@ -141,9 +160,12 @@ class ServedTwins(Twins):
         """Play to the end: the outlet that told the worlds apart, or None."""
         assert self.here is not None
         while not self._is_over():
-            if self.rng.random() < 1 / 15:
+            if self.rng.random() < 1 / 15 and not self._is_busy():
                 self.part()
             self.happened.clear()
+            for world, game in ((self.here, self.game), (self.there, self.twin)):
+                world.be(game)
+                world.room.stage.before(None)
             watcher_before = self.watcher
             if (found := self.step()) is not None:
                 return found
@@ -153,9 +175,13 @@ class ServedTwins(Twins):
             if self._is_over():
                 return None  # the record tells all now
             self.steps += 1
+            self.phases[self.game.phase] += 1
             if (found := await self._compare()) is not None:
                 return f"{self.table}, watcher {self.watcher}, {self.game.phase}: {found}"
         return None
+
+    def _is_busy(self) -> bool:
+        return self.here is not None and self.here.room.stage.is_busy
 
     def _is_over(self) -> bool:
         return self.game.phase is Phase.OVER
@@ -163,8 +189,12 @@ class ServedTwins(Twins):
     async def _compare(self) -> str | None:
         here, there, watcher = self.here, self.there, self.watcher
         assert here is not None
-        if here.push(self.happened[0], watcher) != there.push(self.happened[1], watcher):
+        waits = self.rng.random() >= LEFT_BUSY
+        pushed = await here.push(self.happened[0], watcher, waits=waits)
+        if pushed != await there.push(self.happened[1], watcher, waits=waits):
             return "push"
+        if self._is_busy():
+            return None  # what comes next comes amidst the show
         if self.steps % LOOK_EVERY and self.game.phase not in (Phase.FILL, Phase.ANSWER):
             return None
         if here.resumed(watcher) != there.resumed(watcher):
@@ -172,7 +202,7 @@ class ServedTwins(Twins):
         probes = self._probes()
         if here.refusals(watcher, probes) != there.refusals(watcher, probes):
             return "refusals"
-        if here.bots(watcher) != there.bots(watcher):
+        if await here.bots(watcher) != await there.bots(watcher):
             return "bots and clock"
         if await here.http() != await there.http():
             return "HTTP"
@@ -193,15 +223,18 @@ class ServedTwins(Twins):
         return probes
 
 
-def told_apart(setting: Setting, seed: int, aid: Aid = Aid.CLASSIC) -> str | None:
-    """Serve two worlds to the end; by what they could be told apart, or None."""
+def told_apart(
+    setting: Setting, seed: int, aid: Aid = Aid.CLASSIC, *, is_paced: bool = False, phases: set[Phase] | None = None
+) -> str | None:
+    """Serve two worlds to the end; by what they could be told apart, or None. Which *phases* came is noted."""
 
     async def run() -> str | None:
-        twins = ServedTwins(setting, seed, aid)
+        twins = ServedTwins(setting, seed, aid, is_paced=is_paced)
+        assert twins.here is not None
         try:
             return await twins.run_served()
         finally:
-            assert twins.here is not None
+            (phases if phases is not None else set()).update(twins.phases)
             await twins.here.house.stop()
             await twins.there.house.stop()
 

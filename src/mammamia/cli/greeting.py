@@ -16,21 +16,19 @@ PROBES: Final = ("192.0.2.1", "10.255.255.255", "192.168.255.255")  # nothing is
 
 
 def greeting(settings: Settings, port: int, language: Language) -> list[str]:
-    """Where people find the server, with a code for phones."""
+    """Where people find the server, with a code for phones; the last line says what to open."""
     say = language.say
-    lines: list[str] = []
+    is_everywhere = settings.host in EVERYWHERE
+    url = settings.public_url or address("127.0.0.1" if is_everywhere else settings.host, port)
+    lines = [say("cli.serve.listening", url=url)]
     if settings.public_url is not None:
-        lines += [say("cli.serve.listening", url=settings.public_url), *code_of(settings.public_url)]
-    elif settings.host in EVERYWHERE:
-        lines.append(say("cli.serve.listening", url=address("127.0.0.1", port)))
-        for host in own_addresses():
-            url = address(host, port)
-            lines += ["", say("cli.serve.same-network", url=url), *code_of(url)]
-    else:
-        lines.append(say("cli.serve.listening", url=address(settings.host, port)))
-        if settings.host == "localhost" or _is_loopback(settings.host):
-            lines.append(say("cli.serve.only-here"))
-    return [*lines, say("cli.serve.how-to-stop")]
+        lines += code_of(settings.public_url)
+    elif is_everywhere:
+        for other in (address(host, port) for host in own_addresses()):
+            lines += ["", say("cli.serve.same-network", url=other), *code_of(other)]
+    elif settings.host == "localhost" or _is_loopback(settings.host):
+        lines.append(say("cli.serve.only-here"))
+    return [*lines, say("cli.serve.how-to-stop"), say("cli.serve.open", url=url)]
 
 
 def address(host: str, port: int) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import timedelta
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from starlette.applications import Starlette
 
+from mammamia.server.gathering import Place, gathered, telling
 from mammamia.server.guard import MemoryBook, SecurityHeaders, TicketBook
 from mammamia.server.guard.keeper import Keeper
 from mammamia.server.guard.ticket_table import TableBook
@@ -37,8 +41,9 @@ Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 class Server:
     """One process, as an ASGI application. The database and the bots are opened when it starts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, place: Place | None = None) -> None:
         self.settings = settings
+        self._place = place  # None: there is no other process
         self.metrics = Metrics()
         self.house: House | None = None
         self._web: Starlette | None = None
@@ -66,11 +71,11 @@ class Server:
             await staff.start()
             stack.push_async_callback(staff.close)
             book = await self._book(stack)
-            house = self.house = House(store, staff, Tempo(scale=settings.pace), self.metrics)
+            house = self.house = House(store, staff, tempo_of(settings), self.metrics)
             house.start()
             stack.push_async_callback(house.stop)
             self._watch(house, store, staff)
-            metrics = self.metrics.text if settings.metrics else None
+            metrics = await self._figures(stack) if settings.metrics else None
             self._web = create_app(house, Keeper(settings, book, self.metrics), metrics=metrics)
             sweeping = asyncio.create_task(self._sweep(house))
             stack.callback(sweeping.cancel)
@@ -87,6 +92,17 @@ class Server:
         book = await TableBook.open(self.settings.database)
         stack.push_async_callback(book.close)
         return book
+
+    async def _figures(self, stack: AsyncExitStack) -> Callable[[], Awaitable[str]]:
+        """What `/metrics` answers; where there are several processes, for all of them."""
+        if self._place is None or sys.platform == "win32":
+            return self.metrics.answer
+        try:
+            await stack.enter_async_context(telling(self._place, self.metrics))
+        except OSError:
+            log.warning("the processes do not find each other: each tells its own figures")
+            return self.metrics.answer
+        return partial(gathered, self._place)
 
     def _watch(self, house: House, store: Store, staff: Staff) -> None:
         metrics = self.metrics
@@ -120,8 +136,14 @@ class Server:
                 settings = self.settings
                 older, lobbies = timedelta(seconds=settings.abandoned_after), timedelta(seconds=LOBBY_SECONDS)
                 await house.sweep(older, lobbies)
+            gc.collect()  # running.py has the collector leave old objects alone: a room that was let go is one
 
 
-def create_server(settings: Settings) -> Server:
+def tempo_of(settings: Settings) -> Tempo:
+    """As slow as it was chosen; on the embedded database there is no other process that could still be playing."""
+    return Tempo(scale=settings.pace) if settings.is_postgres else Tempo(scale=settings.pace, takeover=0.0)
+
+
+def create_server(settings: Settings, place: Place | None = None) -> Server:
     """A process of the server, for uvicorn."""
-    return Server(settings)
+    return Server(settings, place)

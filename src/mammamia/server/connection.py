@@ -14,14 +14,27 @@ from mammamia.server.protocol import OUTBOX_LIMIT, encode
 class Connection:
     """Frames that wait to be sent. A room never waits for a connection; only its own writer does."""
 
-    __slots__ = ("_frames", "_is_told", "_size", "_wake", "is_behind", "is_closed", "member", "when_behind")
+    __slots__ = (
+        "_frames",
+        "_is_idle",
+        "_is_told",
+        "_size",
+        "_wake",
+        "is_behind",
+        "is_closed",
+        "member",
+        "when_behind",
+        "write",
+    )
 
     def __init__(self, member: str | None = None) -> None:
         self.member = member  # None: a spectator
         self.is_behind = False  # something was dropped: the newest view is due
         self.is_closed = False
         self.when_behind: Callable[[], None] = _nothing  # called when it can be sent to again
+        self.write: Callable[[bytes], bool] = _cannot  # sends a frame now, if it need not wait
         self._is_told = False
+        self._is_idle = False  # the writer has nothing to send
         self._frames: deque[bytes] = deque()
         self._size = 0
         self._wake = asyncio.Event()
@@ -33,6 +46,8 @@ class Connection:
     def send_frame(self, frame: bytes) -> None:
         """Put an encoded message into the outbox; one too many empties it."""
         if self.is_closed or self.is_behind:
+            return
+        if self._is_idle and not self._frames and self.write(frame):
             return
         if self._size + len(frame) > OUTBOX_LIMIT:
             self._frames.clear()
@@ -61,7 +76,9 @@ class Connection:
                 self._is_told = True
                 self.when_behind()
             self._wake.clear()
+            self._is_idle = not self.is_behind
             await self._wake.wait()
+            self._is_idle = False
         frame = self._frames.popleft()
         self._size -= len(frame)
         return frame
@@ -69,3 +86,7 @@ class Connection:
 
 def _nothing() -> None:
     pass
+
+
+def _cannot(frame: bytes) -> bool:
+    return False

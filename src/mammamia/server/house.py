@@ -22,7 +22,7 @@ from mammamia.server.stage import Stage
 from mammamia.server.storage import ABANDONED, Header, Store, Taken, Unavailable
 from mammamia.server.table import Drifted, Refused, Status, Table, Terms, open_table
 from mammamia.server.table.intents import HOUSE, Join, Opened
-from mammamia.server.table.table import first_opened
+from mammamia.server.table.table import first_opened, may_move_alone
 from mammamia.server.tempo import Tempo
 
 RULES_VERSION: Final = __version__
@@ -149,15 +149,14 @@ class House:
         return found
 
     async def recover(self) -> int:
-        """Open every game that may go on; how many."""
+        """Open every game that may go on by itself; how many. The others wait until somebody comes."""
         n = 0
         for game in await self.store.open_games():
-            try:
-                table = await self._load(game)
-            except Refused:  # its rules have changed: whoever comes is told
+            loaded = await self.store.load(game)
+            if loaded is None or loaded[0].room in self._rooms or not may_move_alone(loaded[1]):
                 continue
-            if table is not None and table.header.room not in self._rooms:
-                self._open(table)
+            with suppress(Drifted):  # its rules have changed: whoever comes is told
+                self._open(Table.load(*loaded))
                 n += 1
             await asyncio.sleep(0)  # who is here comes first
         return n

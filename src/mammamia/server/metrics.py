@@ -149,8 +149,12 @@ class Metrics:
         """One more figure, which somebody else keeps; *grows* where it never goes down."""
         self._with((Seen if grows else Gauge)(name, about, read))
 
+    async def answer(self) -> str:
+        """What `/metrics` answers where there is one process."""
+        return self.text()
+
     def text(self) -> str:
-        """What `/metrics` answers."""
+        """All figures, in the text format."""
         return "".join(f"{line}\n" for metric in self._metrics for line in metric.lines())
 
 

@@ -11,7 +11,7 @@ from mammamia.editions import Edition
 from mammamia.game import Game, Knowledge, Move, Phase, Seat, SeatView
 from mammamia.records import format_move
 from mammamia.server.protocol import Clock
-from mammamia.server.staff import BotTrouble, budget_within, pause_before
+from mammamia.server.staff import BotTrouble, Recall, budget_within, pause_before
 from mammamia.server.table import Pace, Status
 from mammamia.server.table.defaults import default_moves
 from mammamia.server.table.intents import Play
@@ -36,6 +36,7 @@ class Thinking(Protocol):
         knowledge: Knowledge,
         budget: Budget | None = None,
         *,
+        recall: Recall | None = None,
         table: str = "",
     ) -> Move:
         """What a bot decides by what its seat may know."""
@@ -130,7 +131,12 @@ class Players:
     async def _think(self, number: int, seat: Seat, bot: str) -> None:
         """Let a bot decide its whole turn, and move when its pause is over, however long it thought."""
         game_id = self._room.table.header.id
-        pause = pause_before(number, bot, game=game_id, pace=self._tempo.scale)
+        course = self._room.table.course
+        assert course is not None, "somebody decides"
+        if course.game.phase in (Phase.FILL, Phase.ANSWER):
+            pause = self._tempo.scale * self._room.stage.pacing.answer()
+        else:
+            pause = pause_before(number, bot, game=game_id, pace=self._tempo.scale)
         if not self._is_own:
             pause += self._tempo.takeover
         end = asyncio.get_running_loop().time() + pause
@@ -159,16 +165,25 @@ class Players:
     async def _decide(self, trial: Game, seat: Seat, bot: str, pause: float) -> Move:
         budget = budget_within(pause / 3) if pause > 0 else UNPACED
         view, knowledge = trial.view(seat), trial.knowledge(seat)
-        room = self._room.table.header
-        move = await self._staff.decide(bot, trial.edition, self._seed(seat), view, knowledge, budget, table=room.room)
+        table = self._room.table
+        recall = Recall(self._seed(seat, 0), table.lobby.terms.aid.has_log)
+        move = await self._staff.decide(
+            bot,
+            trial.edition,
+            self._seed(seat, table.number),
+            view,
+            knowledge,
+            budget,
+            recall=recall,
+            table=self._room.id,
+        )
         if not trial.is_legal(move):
             raise BotTrouble(f"the bot {bot} made an illegal move")
         return move
 
-    def _seed(self, seat: Seat) -> int:
+    def _seed(self, seat: Seat, number: int) -> int:
         """Dice of its own for every decision; from the seed of the game, so that nobody can foretell it."""
-        table = self._room.table
-        dice = blake2b(b"%d %d" % (seat, table.number), key=table.header.seed, digest_size=4)
+        dice = blake2b(b"%d %d" % (seat, number), key=self._room.table.header.seed, digest_size=4)
         return int.from_bytes(dice.digest(), "big") >> 1
 
 

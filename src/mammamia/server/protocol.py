@@ -5,12 +5,13 @@ A card is written as in records: `olive`, `double:olive`, `green:monotoni`; a mo
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from mammamia.editions import Colour, Ingredient, Options
 from mammamia.server.protocol_events import Told
+from mammamia.server.speed import Speed
 from mammamia.server.table.intents import Asked, MoveId
 from mammamia.server.table.lobby import Status
 from mammamia.server.table.terms import Name, SeatNumber, Terms
@@ -23,6 +24,7 @@ Card: TypeAlias = str
 Counts: TypeAlias = dict[Card, int]
 Text = Annotated[str, msgspec.Meta(max_length=200)]
 Token = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{22}$", description="128 bits: keep it to yourself.")]
+Link = Annotated[str, msgspec.Meta(max_length=200, pattern="^https?://[!-~]+$", description="An address of a page.")]
 Phrase = Annotated[str, msgspec.Meta(max_length=24, pattern="^[a-z-]+$", description="The key of a quick phrase.")]
 PHRASES: Final = (
     "hello",
@@ -65,7 +67,20 @@ class Skip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     id: MoveId | None = None
 
 
-ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Asked
+class Direct(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="speed"):
+    """How fast the baking is shown to all from now on: the host's right. A pause is not for ever."""
+
+    speed: Speed
+    id: MoveId | None = None
+
+
+class GoOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="go-on"):
+    """The round's summary is read. When all who are here say so, or after some seconds, the game goes on."""
+
+    id: MoveId | None = None
+
+
+ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Direct | GoOn | Asked
 
 
 # ---------------------------------------------------------------- what lies in sight
@@ -79,12 +94,13 @@ class RequestSeen(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class SeatSeen(msgspec.Struct, frozen=True):
+class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     """What everybody sees of a seat: how many cards, not which."""
 
     ingredients: int
     orders: int
     waiter: int
+    locked: bool = False  # it can neither put nor draw any more
 
 
 class TableSeen(msgspec.Struct, frozen=True):
@@ -138,11 +154,17 @@ class PileOffered(msgspec.Struct, frozen=True):
     doubles: int
 
 
-class DrawOffered(msgspec.Struct, frozen=True):
-    """A pile to draw from, and how many cards it gives; null: nothing can be drawn."""
+class DrawOffered(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pile to draw from, and how many cards it gives; null: nothing can be drawn.
+
+    *may_end*: the round may end with it. *locks_after*: put so many ingredients before it, and one holds nothing but
+    orders afterwards: one can neither put nor draw from then on.
+    """
 
     source: str | None
     count: int
+    may_end: bool = False
+    locks_after: int | None = None
 
 
 class TurnOffered(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
@@ -265,10 +287,18 @@ class Show(msgspec.Struct, frozen=True, tag_field="type", tag="show"):
 
 
 class Beat(msgspec.Struct, frozen=True, tag_field="type", tag="beat"):
-    """A moment of the baking, the same for all; a show follows when it is over."""
+    """A moment of the baking, the same for all, of so many seconds; a show follows when all is over."""
 
     number: int
     events: tuple[Told, ...]
+    seconds: float = 0.0
+
+
+class Paced(msgspec.Struct, frozen=True, tag_field="type", tag="paced"):
+    """How fast the baking is shown, and which seats have still to say `go-on` after a round."""
+
+    speed: Speed
+    waiting: tuple[int, ...]
 
 
 class Took(msgspec.Struct, frozen=True, tag_field="type", tag="took"):
@@ -328,7 +358,7 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to ping."""
 
 
-ServerMessage: TypeAlias = Welcome | LobbySeen | Show | Beat | Took | No | Said | Ended | Bye | Pong
+ServerMessage: TypeAlias = Welcome | LobbySeen | Show | Beat | Paced | Took | No | Said | Ended | Bye | Pong
 
 
 # ---------------------------------------------------------------- HTTP
@@ -368,6 +398,18 @@ class Ticket(msgspec.Struct, frozen=True):
 
     ticket: str
     seconds: float
+
+
+class AskCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link to be drawn as a QR code."""
+
+    link: Link
+
+
+class CodeDrawn(msgspec.Struct, frozen=True):
+    """A QR code, row by row from the top: 1 is dark, 0 is light; the margin is left to who draws it."""
+
+    rows: tuple[str, ...]
 
 
 class RoomListed(msgspec.Struct, frozen=True):
@@ -425,3 +467,10 @@ class ErrorSaid(msgspec.Struct, frozen=True):
 
 encode: Final = msgspec.json.Encoder().encode
 decode_client: Final = msgspec.json.Decoder(ClientMessage).decode
+
+Part = TypeVar("Part", bound=msgspec.Struct)
+
+
+def encoded(part: Part) -> Part:
+    """A part of several messages, encoded once for all of them; of use only to be encoded."""
+    return cast(Part, msgspec.Raw(encode(part)))

@@ -12,33 +12,29 @@ from mammamia.editions import Colour, Ingredient, Options
 from mammamia.game import Cards, IngredientCard, Order
 from mammamia.game.events import PrivateEvent, PublicEvent
 from mammamia.game.moves import Source
-from mammamia.server.table.course import Fact, TurnUndone
+from mammamia.server.table.course import SHOWN_TO_ALL, Fact
 
-Convert = Callable[[Any], Any]
-
-
-def _same(value: Any) -> Any:
-    return value
+Convert = Callable[[Any], Any] | None  # None: as it is
 
 
 def _texts(cards: Any) -> tuple[str, ...]:
-    return tuple(map(str, cards))
+    return tuple([card.text for card in cards])
 
 
 # How each type of field is sent: as which type, and how it gets there.
 _SENT: Final[dict[Any, tuple[Any, Convert]]] = {
-    int: (int, _same),
-    str: (str, _same),
-    Ingredient: (Ingredient, _same),
-    Source: (Source, _same),
-    Options: (Options, _same),
+    int: (int, None),
+    str: (str, None),
+    Ingredient: (Ingredient, None),
+    Source: (Source, None),
+    Options: (Options, None),
     IngredientCard: (str, str),
     Order: (str, str),
     Cards: (tuple[str, ...], _texts),
     tuple[Order, ...]: (tuple[str, ...], _texts),
-    tuple[Ingredient, ...]: (tuple[Ingredient, ...], _same),
-    tuple[Colour, ...]: (tuple[Colour, ...], _same),
-    tuple[int, ...]: (tuple[int, ...], _same),
+    tuple[Ingredient, ...]: (tuple[Ingredient, ...], None),
+    tuple[Colour, ...]: (tuple[Colour, ...], None),
+    tuple[int, ...]: (tuple[int, ...], None),
 }
 
 
@@ -71,7 +67,7 @@ def _message_of(event: type[Any]) -> tuple[type[msgspec.Struct], tuple[tuple[str
     return message, tuple((name, convert) for name, (_, convert) in sent.items())
 
 
-EVENTS: Final = (*get_args(PublicEvent), *get_args(PrivateEvent), TurnUndone)
+EVENTS: Final = (*get_args(PublicEvent), *get_args(PrivateEvent), *SHOWN_TO_ALL)
 _MESSAGES: Final = {event: _message_of(event) for event in EVENTS}
 EVENT_MESSAGES: Final = tuple(message for message, _ in _MESSAGES.values())
 
@@ -91,4 +87,5 @@ class Told(msgspec.Struct, frozen=True):
 def told(number: int, fact: Fact) -> Told:
     """An event as a message."""
     message, ways = _MESSAGES[type(fact)]
-    return Told(number, message(*(convert(getattr(fact, name)) for name, convert in ways)))
+    values = [getattr(fact, name) if convert is None else convert(getattr(fact, name)) for name, convert in ways]
+    return Told(number, message(*values))

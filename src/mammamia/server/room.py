@@ -16,6 +16,7 @@ from mammamia.server.connection import Connection
 from mammamia.server.metrics import Metrics
 from mammamia.server.players import Players, Thinking, texts_of
 from mammamia.server.protocol import PHRASES, VERSION, Bye, No, Said, Took, Welcome
+from mammamia.server.speed import Speed
 from mammamia.server.stage import Stage
 from mammamia.server.storage import ABANDONED, FINISHED, Entry, Header, Repeated, Stale, Store, Unavailable
 from mammamia.server.table import Drifted, Intent, Proposal, Refused, Repeats, Status, Table
@@ -88,13 +89,30 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True)
+class Directed:
+    """Somebody wants the baking to be shown at another speed."""
+
+    connection: Connection
+    speed: Speed
+    id: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """Somebody has read the summary of a round."""
+
+    connection: Connection
+    id: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Called:
     """Something to do in the room's own time: the next beat, the clock."""
 
     call: Callable[[], None]
 
 
-Item: TypeAlias = Asked | Came | Went | Heard | Spoke | Behind | Skipped | Called
+Item: TypeAlias = Asked | Came | Went | Heard | Spoke | Behind | Skipped | Directed | WentOn | Called
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +261,18 @@ class Room:
                 self._metrics.collapsed.add()
                 connection.catch_up()
                 if connection in self.connections:
+                    self.stage.show_lobby(connection)
                     self.stage.show_present(connection)
             case Skipped(connection, move_id):
-                self._skip(connection, move_id)
+                if self._takes_from_host(connection, move_id):
+                    self.stage.skip()
+            case Directed(connection, speed, move_id):
+                if self._takes_from_host(connection, move_id):
+                    self.stage.direct(speed)
+            case WentOn(connection, move_id):
+                connection.send(Took(move_id, self.table.number))
+                if connection.member is not None:
+                    self.stage.go_on(connection.member)
             case Called(call):
                 call()
 
@@ -434,12 +461,13 @@ class Room:
             for connection in self.connections:
                 connection.send(Said(seat, item.phrase))
 
-    def _skip(self, connection: Connection, move_id: str | None) -> None:
+    def _takes_from_host(self, connection: Connection, move_id: str | None) -> bool:
+        """What only the host may do to the show: acknowledged or refused."""
         if connection.member is None or connection.member != self.table.lobby.host:
             connection.send(no(Refused("only-the-host"), move_id))
-            return
+            return False
         connection.send(Took(move_id, self.table.number))
-        self.stage.skip()
+        return True
 
 
 def reason_of(error: Refused) -> str:

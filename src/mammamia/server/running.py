@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import multiprocessing
 import os
@@ -11,6 +12,9 @@ import socket
 import threading
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from types import FrameType
 from typing import Final
@@ -18,10 +22,12 @@ from typing import Final
 import uvicorn
 
 from mammamia.server.app import Server, create_server
+from mammamia.server.gathering import Place
 from mammamia.server.guard.logs import log_config
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.settings import Settings
 from mammamia.server.storage import open_store
+from mammamia.server.web.lane import LaneProtocol
 
 log: Final = logging.getLogger("mammamia.server")
 
@@ -32,6 +38,7 @@ STOPPING: Final = 5.0  # in all; then a process is ended
 LOOK: Final = 0.2  # seconds between two looks at the processes
 QUICK_DEATHS: Final = 5  # processes that may die in a row soon after their start
 SOON: Final = 10.0
+COLLECTED: Final = 10_000  # new objects until the garbage collector looks at them
 
 
 class TableServer(uvicorn.Server):
@@ -58,7 +65,7 @@ class TableServer(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """The socket that all processes share; an `OSError` where nobody may listen."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: else asyncio lets answers wait
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((settings.host, settings.port))
@@ -79,13 +86,14 @@ def try_database(settings: Settings) -> None:
     asyncio.run(open_once())
 
 
-def serve(settings: Settings, listening: socket.socket) -> None:
-    """One process, until SIGTERM or Ctrl-C."""
-    process = create_server(settings)
+def serve(settings: Settings, listening: socket.socket, place: Place | None = None) -> None:
+    """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
+    process = create_server(settings, place)
+    _calm_collector()
     config = uvicorn.Config(
         BehindProxy(process) if settings.trust_proxy else process,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=LaneProtocol,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # a window for each connection would cost more memory than all else
         log_config=log_config(settings.log_level),
@@ -97,12 +105,20 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     TableServer(config, process).run(sockets=[listening])
 
 
+def _calm_collector() -> None:
+    """Look at new objects only, many at a time; at all of them, which takes a moment, when the rooms are swept."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECTED, 5, 100_000)
+
+
 def serve_many(settings: Settings, listening: socket.socket) -> None:
     """Several processes; one that dies is replaced."""
     family = Family(settings, listening)
     before = {number: signal.signal(number, family.stop) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
-        family.run()
+        with TemporaryDirectory(prefix="mammamia-") as folder:
+            family.run(Path(folder))
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
@@ -122,21 +138,22 @@ class Family:
         """See `signal`."""
         self._is_stopping = True
 
-    def run(self) -> None:
-        """Until told to stop."""
-        children = [self._start() for _ in range(self._settings.workers)]
+    def run(self, folder: Path) -> None:
+        """Until told to stop; in *folder* the processes find each other."""
+        places = [Place(folder, number) for number in range(self._settings.workers)]
+        children = [self._start(place) for place in places]
         deaths, started = 0, monotonic()
         while not self._is_stopping and deaths < QUICK_DEATHS:
             sleep(LOOK)
-            for place, child in enumerate(children):
+            for place, child in zip(places, children, strict=True):
                 if not child.is_alive() and not self._is_stopping:
                     deaths = deaths + 1 if monotonic() - started < SOON else 1
-                    children[place], started = self._start(), monotonic()
+                    children[place.number], started = self._start(place), monotonic()
         self._end(children)
 
-    def _start(self) -> SpawnProcess:
+    def _start(self, place: Place) -> SpawnProcess:
         ours, theirs = self._spawn.Pipe(duplex=False)
-        child = self._spawn.Process(target=_child, args=(self._settings, self._listening, ours))
+        child = self._spawn.Process(target=_child, args=(self._settings, self._listening, place, ours))
         child.start()
         self._lifelines.append(theirs)
         ours.close()
@@ -155,15 +172,16 @@ class Family:
             lifeline.close()
 
 
-def _child(settings: Settings, listening: socket.socket, lifeline: Connection) -> None:
+def _child(settings: Settings, listening: socket.socket, place: Place, lifeline: Connection) -> None:
     """A process of several: it stops when it is told to, or when the one that started it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
-    serve(settings, listening)
+    threading.Thread(target=_watch, args=(lifeline, place), daemon=True).start()
+    serve(settings, listening, place)
 
 
-def _watch(lifeline: Connection) -> None:
+def _watch(lifeline: Connection, place: Place) -> None:
     try:
         lifeline.recv_bytes()
     except (EOFError, OSError):
+        rmtree(place.folder, ignore_errors=True)
         os.kill(os.getpid(), signal.SIGTERM)

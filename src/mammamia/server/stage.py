@@ -8,12 +8,27 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mammamia.game import Seat, TableView
+from mammamia.game.events import OvenOpened
 from mammamia.server.connection import Connection
 from mammamia.server.fair import proof_of
 from mammamia.server.protocol import VERSION as PROTOCOL
-from mammamia.server.protocol import Beat, Ended, Proved, Show, TableSeen, Welcome, encode
+from mammamia.server.protocol import Beat, Ended, Paced, Proved, Show, TableSeen, Welcome, encode, encoded
 from mammamia.server.protocol_events import Told
-from mammamia.server.showing import Beats, Sight, beats_of, lobby_seen, open_past, show, table_seen, told_to
+from mammamia.server.showing import (
+    Beats,
+    Pacing,
+    Sight,
+    beats_of,
+    heard_by,
+    lobby_seen,
+    open_past,
+    said,
+    show,
+    table_seen,
+    told_to,
+)
+from mammamia.server.showing.beats import ANNOUNCED
+from mammamia.server.speed import Speed
 from mammamia.server.table import Aid, Change, Proposal, Status, Table
 from mammamia.server.table.lobby import Lobby
 
@@ -21,7 +36,6 @@ if TYPE_CHECKING:
     from mammamia.server.room import Room
 
 RESUMED_MOST: Final = 400  # events that are told again after a reconnect
-ANNOUNCED: Final = 0.9  # seconds of a play that comes while the oven is still being shown
 
 
 class Stage:
@@ -31,11 +45,13 @@ class Stage:
         self._room = room
         self._scale = scale
         self._shown = len(room.table.facts)  # how many facts everybody has been shown
+        self.pacing = Pacing()
         self._beats: deque[Beats] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._settled: dict[Seat | None, Show] = {}  # what was in sight before the beats began
         self._left: dict[str, int] = {}  # how many facts were shown when a member went, for a table with a notebook
         self._has_ended = room.table.status in (Status.FINISHED, Status.ABANDONED)
+        self._places = _places(room.table.lobby)
 
     @property
     def is_busy(self) -> bool:
@@ -61,11 +77,14 @@ class Stage:
     def show(self, change: Change) -> None:
         """Show what an entry did: at once, or in beats."""
         was_busy = self.is_busy
+        if any(isinstance(fact, OvenOpened) for fact in change.facts):
+            self._begin_pacing()
         beats = beats_of(change.facts) if self._scale > 0 and self._settled else ()
         if was_busy and change.facts:
             beats = beats or (Beats(len(change.facts), ANNOUNCED),)
         self._beats.extend(beats)
         if change.has_lobby:
+            self._welcome_moved()
             self.show_lobby()
         if beats and not was_busy:
             self._next_beat()
@@ -76,13 +95,33 @@ class Stage:
             self._show_end()
 
     def skip(self) -> None:
-        """Show the rest at once."""
+        """Show the rest of this baking at once, up to the next question; or end the pause after it."""
+        self.pacing.is_rushed = True
         if self.is_busy:
-            self.stop()
-            self._show_all()
+            self._wait_no_longer()
+            self._end_beat()
+
+    def direct(self, speed: Speed) -> None:
+        """From now on the baking is shown at this speed, to all."""
+        self.pacing.speed = speed
+        self.show_pacing()
+        if self.is_busy and not self._beats[0].is_for_reading:
+            self._wait_no_longer()
+            if self.pacing.rushes:
+                self._end_beat()
+            else:
+                self._wait(self._beats[0])
+
+    def go_on(self, member: str) -> None:
+        """Somebody has read the summary of a round."""
+        if self.is_busy and self._beats[0].is_for_reading:
+            self.pacing.has_read.add(member)
+            self.show_pacing()
+            self._end_reading()
 
     def left(self, member: str) -> None:
         """Somebody's last connection is gone."""
+        self._end_reading()
         if self._room.table.lobby.terms.aid is Aid.NOTEBOOK:
             self._left[member] = self._shown
 
@@ -93,35 +132,103 @@ class Stage:
         self._left = {}
         self._shown = len(self._room.table.facts)
         self._has_ended = False
-        header = self._room.table.header
+        self._places = _places(self._room.table.lobby)
         for connection in self._room.connections:
-            connection.send(Welcome(PROTOCOL, header.room, header.id, self._room.viewer(connection)))
+            self._welcome(connection)
         self.show_lobby()
         for connection in self._room.connections:
             self.show_present(connection)
+
+    def _welcome(self, connection: Connection) -> None:
+        header = self._room.table.header
+        connection.send(Welcome(PROTOCOL, header.room, header.id, self._room.viewer(connection)))
+
+    def _welcome_moved(self) -> None:
+        """Whoever sits somewhere else now is told where."""
+        before, self._places = self._places, _places(self._room.table.lobby)
+        for connection in self._room.connections:
+            if before.get(connection.member) != self._places.get(connection.member):
+                self._welcome(connection)
 
     def _next_beat(self) -> None:
         """In the room's own time: the next facts, and a pause."""
         if not self._beats:
             return
+        if self.pacing.rushes and not self._gather():
+            self._show_all()
+            return
         beat = self._beats[0]
         facts = self._room.table.facts[self._shown : self._shown + beat.count]
         first, self._shown = self._shown, self._shown + beat.count
+        words = said(facts, first)
         for viewer, connections in self._audience().items():
-            frame = encode(Beat(self._shown - 1, told_to(viewer, facts, first)))
+            frame = encode(Beat(self._shown - 1, heard_by(viewer, words), round(self._seconds(beat), 3)))
             for connection in connections:
                 connection.send_frame(frame)
+        self._wait(beat)
+        if beat.is_for_reading:
+            self.show_pacing()
+            self._end_reading()
+
+    def _gather(self) -> bool:
+        """Put all beats into the next one that is for reading; False: there is none."""
+        count = 0
+        while self._beats:
+            beat = self._beats[0]
+            count += beat.count
+            if beat.is_for_reading:
+                self._beats[0] = replace(beat, count=count)
+                return True
+            self._beats.popleft()
+        return False
+
+    def _seconds(self, beat: Beats) -> float:
+        return self.pacing.seconds(beat) * self._scale
+
+    def _wait(self, beat: Beats) -> None:
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(beat.seconds * self._scale, self._room.call, self._end_beat)
+        self._timer = loop.call_later(self._seconds(beat), self._room.call, self._end_beat)
+
+    def _wait_no_longer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
     def _end_beat(self) -> None:
         if not self._beats:
             return
-        self._beats.popleft()
+        if self._beats.popleft().is_for_reading:
+            self.pacing.is_rushed = False
+        elif self.pacing.speed is Speed.PAUSED:  # it was long enough
+            self.pacing.speed = Speed.NORMAL
+            self.show_pacing()
         if self._beats:
             self._next_beat()
         else:
             self._show_all()
+
+    def _end_reading(self) -> None:
+        """Go on, if everybody who is here wants to, or nobody is here who plays: on a shared device all only watch."""
+        if not self.is_busy or not self._beats[0].is_for_reading or self._readers():
+            return
+        if self.pacing.has_read or not self._room.connected():
+            self._wait_no_longer()
+            self._end_beat()
+
+    def _readers(self) -> list[Seat]:
+        """The seats of people who are here and have not said that they want to go on."""
+        lobby = self._room.table.lobby
+        members = self._room.connected() - self.pacing.has_read
+        seats = [seat for member in members if (seat := lobby.seat_of(member)) is not None]
+        return sorted(Seat(seat) for seat in seats if lobby.chairs[seat].bot is None)
+
+    def _begin_pacing(self) -> None:
+        """What is in the oven decides how long each card is shown."""
+        facts = self._room.table.facts
+        end = max(number for number, fact in enumerate(facts) if isinstance(fact, OvenOpened))
+        settled = self._settled.get(None)
+        self.pacing.begin(facts[:end], 0 if settled is None else settled.table.oven)
+        if self.pacing.speed is not Speed.NORMAL:
+            self.show_pacing()
 
     def _show_all(self) -> None:
         """All facts that were not shown yet, and what is in sight now; whoever is to decide is asked only then."""
@@ -129,14 +236,13 @@ class Stage:
         facts = self._room.table.facts
         first, self._shown = self._shown, len(facts)
         self._settled = {}
-        new = facts[first:]
-        said: dict[int, Told] = {}
+        words = said(facts[first:], first)
         clock = self._room.players.clock()
         view = self._table_view()
-        seen = None if view is None else table_seen(view)
+        seen = None if view is None else encoded(table_seen(view))
         for viewer, connections in self._audience().items():
             sight = sight_of(self._room.table, viewer, view)
-            frame = encode(show(sight, self._shown - 1, told_to(viewer, new, first, said), clock, seen))
+            frame = encode(show(sight, self._shown - 1, heard_by(viewer, words), clock, seen))
             for connection in connections:
                 connection.send_frame(frame)
         self._show_end()
@@ -155,12 +261,19 @@ class Stage:
 
     # ------------------------------------------------------------ what lies in sight
 
-    def show_lobby(self) -> None:
-        """The lobby, to all."""
+    def show_lobby(self, to: Connection | None = None) -> None:
+        """The lobby, to all or to one."""
         room = self._room
         spectators = sum(connection.member is None for connection in room.connections)
         frame = encode(lobby_seen(room.table.header, self.lobby_now(), room.connected(), spectators))
-        for connection in room.connections:
+        for connection in room.connections if to is None else (to,):
+            connection.send_frame(frame)
+
+    def show_pacing(self, to: Connection | None = None) -> None:
+        """How fast it goes and who is waited for, to all or to one."""
+        is_reading = self.is_busy and self._beats[0].is_for_reading
+        frame = encode(Paced(self.pacing.speed, tuple(self._readers()) if is_reading else ()))
+        for connection in self._room.connections if to is None else (to,):
             connection.send_frame(frame)
 
     def show_present(self, connection: Connection, after: int | None = None) -> None:
@@ -179,6 +292,7 @@ class Stage:
             connection.send(settled)
             first = settled.number + 1
             connection.send(Beat(self._shown - 1, told_to(viewer, table.facts[first : self._shown], first)))
+            self.show_pacing(connection)
             return
         connection.send(self._present(viewer, told))
         ended = ended_of(table)
@@ -255,3 +369,8 @@ def ended_of(table: Table) -> Ended | None:
         proof=Proved(**proof.to_value()),  # type: ignore[arg-type]  # the same keys, as texts
         record=f"/api/games/{header.id}/record",
     )
+
+
+def _places(lobby: Lobby) -> dict[str | None, int]:
+    """Where each member sits."""
+    return {chair.member: seat for seat, chair in enumerate(lobby.chairs) if chair.member is not None}

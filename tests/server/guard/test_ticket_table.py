@@ -9,7 +9,6 @@ from typing import TypeVar
 from mammamia.server.guard import Claim, Tickets
 from mammamia.server.guard.ticket_table import TableBook
 from tests.server.storage.cluster import Cluster
-from tests.server.storage.conftest import cluster as cluster
 
 T = TypeVar("T")
 

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mammamia.server.storage import MemoryStore, Shelf, Store, open_store
-from tests.server.storage.cluster import Cluster
 
 Open = Callable[[], Store]
-
-
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    made = Cluster()
-    yield made
-    made.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

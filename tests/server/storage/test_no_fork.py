@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable
 
@@ -12,6 +11,7 @@ from sqlalchemy import text
 
 from mammamia.server.storage import Stale, Store, open_store
 from mammamia.server.storage.sql import SqlStore
+from tests.server.forks import FORKS
 from tests.server.storage.cluster import Cluster
 from tests.server.storage.games import HEADER, entry, outcome, tell
 from tests.server.storage.gate import Gate
@@ -68,9 +68,7 @@ def test_a_build_without_the_key_is_caught(cluster: Cluster) -> None:
 @pytest.mark.slow
 def test_eight_processes_on_an_empty_database(address: str) -> None:
     """They also make its tables all at once."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["tests.server.storage.rivals", "alembic.command"])
-    processes = [context.Process(target=compete_in_a_process, args=(address, rival)) for rival in range(RIVALS)]
+    processes = [FORKS.Process(target=compete_in_a_process, args=(address, rival)) for rival in range(RIVALS)]
     for process in processes:
         process.start()
     for process in processes:

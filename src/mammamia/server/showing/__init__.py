@@ -1,8 +1,21 @@
 """What each viewer may be sent, by the table's aid level: made from views, knowledge, offers and events only."""
 
 from mammamia.server.showing.beats import Beats, beats_of
-from mammamia.server.showing.past import open_past, told_to
+from mammamia.server.showing.pacing import Pacing
+from mammamia.server.showing.past import heard_by, open_past, said, told_to
 from mammamia.server.showing.sight import Sight, show
 from mammamia.server.showing.wire import lobby_seen, table_seen
 
-__all__ = ["Beats", "Sight", "beats_of", "lobby_seen", "open_past", "show", "table_seen", "told_to"]
+__all__ = [
+    "Beats",
+    "Pacing",
+    "Sight",
+    "beats_of",
+    "heard_by",
+    "lobby_seen",
+    "open_past",
+    "said",
+    "show",
+    "table_seen",
+    "told_to",
+]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
-from mammamia.editions import EDITIONS
+from mammamia.editions import EDITIONS, Colour, Options, box_of
 from mammamia.engine.baking import open_next
 from mammamia.engine.decisions import ASK_WITH, DECLINE, FILL_WITH
+from mammamia.engine.fields import blank
 from mammamia.engine.play import decide
-from mammamia.engine.state import BAKING
-from mammamia.game import Game, IngredientCard, Knowledge, Order
+from mammamia.engine.state import BAKING, State
+from mammamia.game import Game, IngredientCard, Knowledge, Order, Seat
 from mammamia.game.choices import legal_decisions
 from mammamia.game.imagine import scene
+from mammamia.game.names import Names
 from mammamia.server.protocol import OvenSeen
 from mammamia.server.showing.wire import counts, texts
 
@@ -27,30 +30,47 @@ def oven_seen(knowledge: Knowledge) -> OvenSeen:
     """
     is_turn = knowledge.phase in ("put", "order", "draw")
     own = knowledge.seats[knowledge.seat].orders if is_turn else ()
+    baked = open_all(scene(knowledge, EDITIONS[knowledge.edition], _lender(knowledge))) if own else None
     return OvenSeen(
         ingredients=counts(card for card in knowledge.oven if isinstance(card, IngredientCard)),
         orders=texts(card for card in knowledge.oven if isinstance(card, Order)),
-        bakes={str(order): would_bake(knowledge, order) for order in own},
+        bakes={str(order): would_bake(baked, knowledge.seat, order) for order in own} if baked else {},
     )
 
 
-def would_bake(knowledge: Knowledge, order: Order) -> str:
-    """Whether the table alone would fill an order put on top now, or table and hand, or neither."""
-    game = scene(knowledge, EDITIONS[knowledge.edition])
+def open_all(game: Game) -> Game:
+    """The same game with every card of its oven come up; where an order may be declined, it is."""
     state, box = game.state, game.box
-    state.oven[state.oven_size] = game.names.oven_number(order)
-    state.oven_size += 1
     state.opened = 0
     state.phase = BAKING
     while state.opened < state.oven_size:
-        delivered = state.delivered[knowledge.seat]
         open_next(state, box)
-        if state.opened == state.oven_size:
-            return _verdict(game, state.delivered[knowledge.seat] > delivered)
         while state.phase != BAKING:
             legal = legal_decisions(state, box)
             decide(state, box, DECLINE if DECLINE in legal else legal[0])
-    raise AssertionError("the order comes up last")
+    return game
+
+
+def would_bake(game: Game, seat: Seat, order: Order) -> str:
+    """Whether the table alone would fill an order that comes up next, or table and hand, or neither."""
+    trial = game.copy()
+    state = trial.state
+    state.oven[state.oven_size] = trial.names.oven_number(order)
+    state.oven_size += 1
+    delivered = state.delivered[seat]
+    open_next(state, trial.box)
+    return _verdict(trial, state.delivered[seat] > delivered)
+
+
+def _lender(knowledge: Knowledge) -> Game:
+    """A game without cards that lends its box and names."""
+    return _lending(knowledge.edition, knowledge.options, knowledge.colours)
+
+
+@lru_cache(maxsize=64)
+def _lending(edition: str, options: Options, colours: tuple[Colour, ...]) -> Game:
+    rules = EDITIONS[edition]
+    return Game(Names(rules, colours), options, box_of(rules, options, colours), blank(State))
 
 
 def _verdict(game: Game, is_delivered: bool) -> str:

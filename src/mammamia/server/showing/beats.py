@@ -7,38 +7,47 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.game.events import (
+    GameEnded,
     HelpAsked,
     HelpGiven,
     HelpRefused,
     IngredientCameUp,
     OrderCameUp,
     OrderDelivered,
+    OrderPut,
     OrderTakenBack,
     OvenEmptied,
     OvenOpened,
+    TurnEnded,
 )
-from mammamia.server.table.course import Fact
+from mammamia.server.table.course import Fact, OrderChecked, TurnUndone
 
-# Seconds until the next beat. A round of 40 ingredients and 8 orders takes about forty.
+# Seconds until the next beat, before they are stretched.
 SECONDS: Final[dict[type[object], float]] = {
-    OvenOpened: 2.0,
+    OvenOpened: 1.8,
     IngredientCameUp: 0.35,
     OrderCameUp: 1.2,
-    OrderDelivered: 1.8,
-    OrderTakenBack: 1.4,
-    HelpAsked: 1.5,
-    HelpRefused: 0.9,
-    HelpGiven: 1.5,
+    OrderDelivered: 1.6,
+    OrderTakenBack: 1.2,
+    HelpAsked: 1.2,
+    HelpRefused: 0.5,
+    HelpGiven: 1.2,
     OvenEmptied: 2.0,
 }
+ANSWER: Final = 0.6  # what a bot takes to answer at the baking
+ROUND: Final = 40.0  # seconds: how long a baking should be, whatever is in the oven
+STRETCH: Final = (0.4, 1.8)  # no card is shown faster or slower than that
+READING: Final = 20.0  # at most so long a round's summary is read before the next one begins
+ANNOUNCED: Final = 0.9  # seconds of a play that comes while the oven is still being shown
 
 
 @dataclass(frozen=True, slots=True)
 class Beats:
-    """So many facts are told together; then a pause."""
+    """So many facts are told together; then a pause, which may be for reading: then it ends when all have read."""
 
     count: int
     seconds: float
+    is_for_reading: bool = False
 
 
 def beats_of(facts: Sequence[Fact]) -> tuple[Beats, ...]:
@@ -48,17 +57,53 @@ def beats_of(facts: Sequence[Fact]) -> tuple[Beats, ...]:
     """
     if not any(type(fact) in SECONDS for fact in facts):
         return ()
+    is_last = any(isinstance(fact, GameEnded) for fact in facts)
     beats: list[Beats] = []
     quiet = 0
     for fact in facts:
         seconds = SECONDS.get(type(fact))
-        if seconds is None:
+        if isinstance(fact, OrderChecked):  # it is shown with its order
+            beats[-1] = Beats(2, beats[-1].seconds)
+        elif seconds is None:
             quiet += 1
-            continue
-        if quiet:
-            beats.append(Beats(quiet, 0.9))
-            quiet = 0
-        beats.append(Beats(1, seconds))
+        else:
+            if quiet:
+                beats.append(Beats(quiet, ANNOUNCED))
+                quiet = 0
+            is_read = isinstance(fact, OvenEmptied) and not is_last
+            beats.append(Beats(1, READING if is_read else seconds, is_read))
     if quiet:
         beats.append(Beats(quiet, 0.0))
     return tuple(beats)
+
+
+def stretch_of(facts: Sequence[Fact], oven: int) -> float:
+    """By how much the beats of a round are stretched so that it takes `ROUND`: everybody knows what it depends on.
+
+    *facts* is all that was told before the oven was opened, *oven* the number of cards in it. That every order is
+    asked about and half of them are filled is a guess.
+    """
+    orders = min(oven, _orders_put(facts))
+    order = SECONDS[OrderCameUp] + ANSWER + (SECONDS[OrderDelivered] + SECONDS[OrderTakenBack]) / 2
+    fixed = SECONDS[OvenOpened]
+    expected = (oven - orders) * SECONDS[IngredientCameUp] + orders * order
+    least, most = STRETCH
+    return max(least, min(most, (ROUND - fixed) / max(expected, 1.0)))
+
+
+def _orders_put(facts: Sequence[Fact]) -> int:
+    """How many orders lie in the oven, without those that were taken back."""
+    orders = put = 0
+    for fact in facts:
+        match fact:
+            case OvenEmptied():
+                orders = 0
+            case OrderPut():
+                put = 1
+            case TurnUndone():
+                put = 0
+            case TurnEnded():
+                orders, put = orders + put, 0
+            case _:
+                pass
+    return orders

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
-from typing import assert_never
+from functools import partial
+from typing import Final, assert_never
 
-from mammamia.game import AnswerOffer, FillOffer, IngredientCard, Offer, SeatView, TableView, TurnOffer
-from mammamia.game.offers import Lack, Way
+from mammamia.game import AnswerOffer, FillOffer, IngredientCard, Offer, OvenCard, SeatView, TableView, TurnOffer
+from mammamia.game.moves import Source
+from mammamia.game.offers import Draw, Lack, Way
 from mammamia.game.view import OpenDeliveries
 from mammamia.server.protocol import (
     AnswerOffered,
@@ -34,12 +35,15 @@ from mammamia.server.table.lobby import Chair, Lobby
 
 def counts(cards: Iterable[IngredientCard]) -> Counts:
     """How many there are of each card."""
-    return {str(card): n for card, n in Counter(cards).items()}
+    tally: Counts = {}
+    for card in cards:
+        tally[card.text] = tally.get(card.text, 0) + 1
+    return tally
 
 
-def texts(things: Iterable[object]) -> tuple[str, ...]:
+def texts(cards: Iterable[OvenCard]) -> tuple[str, ...]:
     """Cards by their notation."""
-    return tuple(map(str, things))
+    return tuple([card.text for card in cards])
 
 
 def table_seen(view: TableView) -> TableSeen:
@@ -57,9 +61,9 @@ def table_seen(view: TableView) -> TableSeen:
         used=view.used_size,
         order_up=None if view.order_up is None else str(view.order_up),
         request=None if request is None else RequestSeen(str(request.order), request.kinds, texts(request.cards)),
-        seats=tuple(SeatSeen(seat.ingredients, seat.orders, seat.waiter) for seat in view.seats),
+        seats=tuple([SeatSeen(one.ingredients, one.orders, one.waiter, one.is_locked) for one in view.seats]),
         delivered=(
-            tuple(texts(orders) for orders in view.delivered.by_seat)
+            tuple(map(texts, view.delivered.by_seat))
             if isinstance(view.delivered, OpenDeliveries)
             else view.delivered.size
         ),
@@ -77,11 +81,9 @@ def offered(offer: Offer) -> Offered:
         case TurnOffer(step, piles, orders, draws):
             return TurnOffered(
                 step,
-                tuple(PileOffered(pile.kind, pile.singles, pile.doubles) for pile in piles),
+                tuple([PileOffered(pile.kind, pile.singles, pile.doubles) for pile in piles]),
                 texts(orders),
-                tuple(
-                    tuple(DrawOffered(draw.source and draw.source.value, draw.count) for draw in line) for line in draws
-                ),
+                tuple([tuple(map(_draw, line)) for line in draws]),
             )
         case FillOffer(order, ways, can_decline):
             return FillOffered(str(order), tuple(map(_way, ways)), can_decline)
@@ -89,6 +91,13 @@ def offered(offer: Offer) -> Offered:
             return AnswerOffered(texts(request), can_help)
         case _:
             assert_never(offer)
+
+
+_DRAWS: Final = {source: partial(DrawOffered, None if source is None else source.value) for source in (None, *Source)}
+
+
+def _draw(draw: Draw) -> DrawOffered:
+    return _DRAWS[draw.source](draw.count, draw.may_end, draw.locks_after)
 
 
 def _way(way: Way) -> WayOffered:

@@ -2,6 +2,6 @@
 
 from mammamia.server.staff.pace import budget_within, pause_before
 from mammamia.server.staff.staff import Staff
-from mammamia.server.staff.task import BotTrouble, Task, decide_quickly
+from mammamia.server.staff.task import BotTrouble, Recall, Task, decide_quickly
 
-__all__ = ["BotTrouble", "Staff", "Task", "budget_within", "decide_quickly", "pause_before"]
+__all__ = ["BotTrouble", "Recall", "Staff", "Task", "budget_within", "decide_quickly", "pause_before"]

@@ -11,7 +11,7 @@ from mammamia.bots import Budget
 from mammamia.editions import Edition
 from mammamia.game import Knowledge, Move, SeatView
 from mammamia.server.staff.line import Job, Line
-from mammamia.server.staff.task import BotTrouble, Task, decide_quickly
+from mammamia.server.staff.task import BotTrouble, Recall, Task, decide_quickly
 from mammamia.server.staff.thinker import Died, Thinker
 
 ROOM: Final = 500  # decisions that may wait; whoever comes then decides without searching
@@ -108,10 +108,11 @@ class Staff:
         knowledge: Knowledge,
         budget: Budget | None = None,
         *,
+        recall: Recall | None = None,
         table: str = "",
     ) -> Move:
         """What a bot decides by this view and this knowledge; `BotTrouble` if it cannot."""
-        task = Task(bot, edition.key, seed, view, knowledge, Budget() if budget is None else budget)
+        task = Task(bot, edition.key, seed, view, knowledge, Budget() if budget is None else budget, recall)
         return await self.decide_task(task, table=table)
 
     async def decide_task(self, task: Task, *, table: str = "") -> Move:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import warnings
 from dataclasses import dataclass, replace
 
-from mammamia.bots import Budget, PlainSearch, make_bot
+from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot
+from mammamia.bots.memory import memory_of
 from mammamia.editions import EDITIONS
 from mammamia.game import Knowledge, Move, SeatView
 
@@ -14,6 +15,14 @@ NO_SEARCH = Budget(milliseconds=0.0, roll_outs=0)
 
 class BotTrouble(Exception):
     """A bot could not decide. Its mistake, not the table's: whoever asked plays the clock's default move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """What a seat may forget: by one seed for the whole game, so that nothing comes back; at an open log, nothing."""
+
+    seed: int
+    is_log_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,7 @@ class Task:
     view: SeatView
     knowledge: Knowledge
     budget: Budget
+    recall: Recall | None = None  # None: as the bot has it by itself
 
     def with_share(self, share: float) -> Task:
         """The same with only a share of the thought."""
@@ -43,6 +53,9 @@ def decide(task: Task) -> Move:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PlainSearch)
             bot = make_bot(task.bot, edition=EDITIONS[task.edition], seed=task.seed, budget=task.budget)
+            if task.recall is not None and isinstance(bot, CharacterBot):
+                fading = None if task.recall.is_log_open else bot.character.fading
+                bot.memory = memory_of(fading, edition=EDITIONS[task.edition], seed=task.recall.seed)
             return bot.decide(task.view, task.knowledge)
     except Exception as error:
         # What the error says may name cards, so only its type is told.

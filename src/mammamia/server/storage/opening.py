@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from mammamia.server.storage.postgres import open_postgres
 from mammamia.server.storage.sql import SqlStore
 from mammamia.server.storage.sqlite import open_sqlite
 from mammamia.server.storage.store import Unavailable, Unusable
@@ -19,6 +18,8 @@ def open_store(address: str | Path) -> SqlStore:
     """Open a database, made and migrated if need be; blocks. Raises `Unavailable` or `Unusable`."""
     try:
         if not is_embedded(address):
+            from mammamia.server.storage.postgres import open_postgres  # half of a start without it
+
             return SqlStore(open_postgres(str(address)))
         return SqlStore(open_sqlite(file_of(address)))
     except Exception as error:

@@ -50,12 +50,27 @@ def open_sqlite(file: Path) -> Database:
 
 
 def keep(connection: Connection, appends: Sequence[Append]) -> list[bool]:
-    """One compiled statement an entry, straight to the driver: a tenth of the cost of the long way."""
+    """One compiled statement, straight to the driver: a tenth of the cost of the long way.
+
+    All at once, if every one of them is good; otherwise one after the other, to know which.
+    """
     cursor = connection.connection.cursor()
+    rows = [row(append) for append in appends]
     try:
-        return [cursor.execute(KEEP, row(append)).rowcount == 1 for append in appends]
+        if len(rows) > 1 and _keep_all(cursor, rows):
+            return [True] * len(rows)
+        return [cursor.execute(KEEP, one).rowcount == 1 for one in rows]
     finally:
         cursor.close()
+
+
+def _keep_all(cursor: Any, rows: Sequence[dict[str, Any]]) -> bool:
+    cursor.execute("SAVEPOINT together")
+    is_kept: bool = cursor.executemany(KEEP, rows).rowcount == len(rows)
+    if not is_kept:
+        cursor.execute("ROLLBACK TO together")
+    cursor.execute("RELEASE together")
+    return is_kept
 
 
 def row(append: Append) -> dict[str, Any]:

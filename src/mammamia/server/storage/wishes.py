@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, literal_column, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from mammamia.server.storage import schema
 from mammamia.server.storage.store import ABANDONED, OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
@@ -105,17 +106,19 @@ def last_number(of: ColumnElement[str]) -> ColumnElement[int]:
 
 def insert_unless_known(table: Table, dialect: str) -> Any:
     """An insert that leaves out what a key forbids; the two dialects have a word of their own for it."""
-    return (sqlite if dialect == "sqlite" else postgresql).insert(table).on_conflict_do_nothing()
+    module: Any = import_module(f"sqlalchemy.dialects.{dialect}")  # only the one that is used: they load slowly
+    return module.insert(table).on_conflict_do_nothing()
 
 
-INSERT_GAME: Final = {
-    name: insert_unless_known(schema.game, name).returning(schema.game.c.id) for name in ("sqlite", "postgresql")
-}
+@cache
+def insert_game(dialect: str) -> Any:
+    """The insert of a header; it returns the id where the game is new."""
+    return insert_unless_known(schema.game, dialect).returning(schema.game.c.id)
 
 
 def _begin(connection: Connection, wish: Begin) -> Outcome:
     header = wish.header
-    if connection.execute(INSERT_GAME[connection.dialect.name], schema.row_of_header(header)).scalar() is None:
+    if connection.execute(insert_game(connection.dialect.name), schema.row_of_header(header)).scalar() is None:
         return Taken(f"game {header.ordinal} of the room has begun already")
     if wish.entries:
         connection.execute(INSERT_ENTRY, [schema.row_of_entry(header.id, entry) for entry in wish.entries])

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from math import prod
+from operator import attrgetter
+from struct import Struct
 from typing import Final, TypeAlias
 
-from mammamia.engine.fields import stores
+from mammamia.editions import Ingredient
+from mammamia.engine.fields import by_shape, stores
 from mammamia.engine.state import State
 from mammamia.game import (
     Event,
     Game,
     IllegalMove,
     Move,
+    Order,
     Phase,
     Seat,
 )
+from mammamia.game.checking import check_of
+from mammamia.game.events import IngredientCameUp, OrderCameUp, OrderDelivered
 from mammamia.records import BadNotation, parse_move
 from mammamia.server.fair import FairShuffle
 from mammamia.server.table.lobby import Lobby
@@ -34,7 +40,23 @@ class TurnUndone:
     seat: Seat
 
 
-Fact: TypeAlias = Event | TurnUndone
+@dataclass(frozen=True, slots=True)
+class OrderChecked:
+    """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
+
+    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
+    """
+
+    seat: Seat
+    order: Order
+    kinds: tuple[Ingredient, ...]
+    needed: tuple[int, ...]
+    found: tuple[int, ...]
+    crossed: tuple[Ingredient, ...]
+
+
+Fact: TypeAlias = Event | TurnUndone | OrderChecked
+SHOWN_TO_ALL: Final = (TurnUndone, OrderChecked)  # facts that are no events of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +99,7 @@ def played(
     moves come from the log: then the game before them is needed no more, unless the turn could be taken back.
     """
     before = course.game
+    table = before.state.table[:]
     game = before if in_place and not texts[-1].startswith(_TAKEN_BACK) else before.copy()
     facts: list[Fact] = []
     moves: list[Move] = []
@@ -93,7 +116,28 @@ def played(
     is_in_turn = game.phase in _TURN
     start = (course.before_turn or before) if is_in_turn else None
     put = course.put_in_turn + len(moves) if is_in_turn else 0
-    return Course(game, course.shuffle, (*course.moves, *moves), start, put), tuple(facts)
+    return Course(game, course.shuffle, (*course.moves, *moves), start, put), tuple(checked(game, table, facts))
+
+
+def checked(game: Game, table: list[int], facts: list[Fact]) -> list[Fact]:
+    """The same facts, and after every order that came up what the table had for it; *table* is as it lay before."""
+    if not any(isinstance(fact, OrderCameUp) for fact in facts):
+        return facts
+    told: list[Fact] = []
+    for fact in facts:
+        told.append(fact)
+        match fact:
+            case IngredientCameUp(card):
+                table[card.number] += 1
+            case OrderDelivered(from_table=used):
+                for card in used:
+                    table[card.number] -= 1
+            case OrderCameUp(seat, order):
+                check = check_of(game.box, game.names, order, table)
+                told.append(OrderChecked(seat, order, check.kinds, check.needed, check.found, check.crossed))
+            case _:
+                pass
+    return told
 
 
 def undone(course: Course, seat: Seat) -> tuple[Course, tuple[Fact, ...]]:
@@ -113,15 +157,10 @@ def _parsed(texts: Iterable[str]) -> Iterator[Move]:
 
 
 def bytes_of(state: State) -> bytes:
-    """Every number of a state, in the order of its fields."""
-    numbers = array("i", (getattr(state, name) for name in _NUMBERS))
-    for name in _ROWS:
-        numbers.extend(getattr(state, name))
-    for name in _GRIDS:
-        numbers.extend(chain.from_iterable(getattr(state, name)))
-    return numbers.tobytes()
+    """Every number of a state, in the order of its fields: first the single ones, then rows, then grids."""
+    rows, grids = chain.from_iterable(_ROWS(state)), chain.from_iterable(chain.from_iterable(_GRIDS(state)))
+    return _PACKED.pack(*_NUMBERS(state), *rows, *grids)
 
 
-_NUMBERS, _ROWS, _GRIDS = (
-    tuple(name for name, store in stores(State).items() if len(store.sizes) == n) for n in range(3)
-)
+_NUMBERS, _ROWS, _GRIDS = (attrgetter(*names) for names in by_shape(State) if names)
+_PACKED: Final = Struct(f"={sum(prod(store.sizes) for store in stores(State).values())}i")

@@ -83,8 +83,11 @@ class Lobby:
 
     def seat_of(self, member: str | None) -> int | None:
         """Where somebody sits."""
-        seats = (seat for seat, chair in enumerate(self.chairs) if member is not None and chair.member == member)
-        return next(seats, None)
+        if member is not None:
+            for seat, chair in enumerate(self.chairs):
+                if chair.member == member:
+                    return seat
+        return None
 
     def with_chair(self, seat: int, chair: Chair) -> Lobby:
         """The same lobby with another chair in one place."""

@@ -16,15 +16,16 @@ import msgspec
 from mammamia.game import Seat
 from mammamia.server.storage import ABANDONED, Entry, Header
 from mammamia.server.table.course import Course, Fact, played, started, undone
-from mammamia.server.table.intents import HOUSE, Intent, Join, Logged, Opened, Play, Start, Undo
+from mammamia.server.table.intents import HOUSE, Choose, Intent, Join, Logged, Opened, Play, Start, Undo
 from mammamia.server.table.lobby import Chair, Lobby, Status, changed, opened
 from mammamia.server.table.refused import Refused
-from mammamia.server.table.terms import Terms
+from mammamia.server.table.terms import Pace, Terms
 
 __all__ = ["Change", "Drifted", "Proposal", "Repeats", "Status", "Table", "open_table"]
 
 _encoder: Final = msgspec.json.Encoder(order="deterministic")
 _decoder: Final = msgspec.json.Decoder(Logged)
+_ALONE: Final = frozenset(("bot", "leave", "kick"))  # entries after which a bot may play
 
 
 class Drifted(Exception):
@@ -225,6 +226,19 @@ def open_table(header: Header, intent: Opened, now: datetime) -> tuple[Table, En
     entry = Entry(1, None, "opened", None, payload, table._hash_of(payload, lobby, None, intent), now)
     table._note(entry, Logged(intent))
     return table, entry
+
+
+def may_move_alone(entries: Iterable[Entry]) -> bool:
+    """Whether a bot or the clock might be due: the log tells it without being played through."""
+    for entry in entries:
+        if entry.kind in _ALONE:
+            return True
+        if entry.kind in ("opened", "choose"):
+            intent = _decoder.decode(entry.payload).intent
+            assert isinstance(intent, Opened | Choose), "these have terms"
+            if intent.terms.pace is not Pace.OFF or (isinstance(intent, Opened) and intent.bots):
+                return True
+    return False
 
 
 def next_opened(lobby: Lobby) -> Opened:

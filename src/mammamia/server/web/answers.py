@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import re
 from typing import Final, TypeVar
 
 import msgspec
@@ -15,9 +17,12 @@ T = TypeVar("T")
 
 STATUS: Final = {
     "bad-message": 400,
+    "not-json": 400,
     "bad-name": 400,
     "no-such-edition": 400,
     "no-such-bot": 400,
+    "no-such-card": 400,
+    "bad-record": 400,
     "bad-token": 403,
     "bad-origin": 403,
     "no-spectators": 403,
@@ -31,12 +36,24 @@ STATUS: Final = {
     "stopping": 503,
 }
 CONFLICT: Final = 409  # whatever the table does not allow now
-MOST_DETAIL: Final = 160
+WHOLE: Final = "$"  # the path of a message itself
+MOST_PATH: Final = 80
+_AT: Final = re.compile(r" - at `(?:key` in `)?(\$[^`]*)`$")
+_FIELD: Final = re.compile(r"^Object (?:missing required|contains unknown) field `(.+?)`(?: - at |$)", re.DOTALL)
 
 
 def answer(value: msgspec.Struct, status: int = 200) -> Response:
     """A message as the answer to a request."""
     return Response(encode(value), status, media_type="application/json")
+
+
+def packed(request: Request, value: msgspec.Struct) -> Response:
+    """A long message as the answer to a request, packed if the browser can unpack it."""
+    plain = answer(value)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return plain
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(gzip.compress(plain.body, 5, mtime=0), media_type="application/json", headers=headers)
 
 
 def refusal(error: Refused) -> Response:
@@ -48,13 +65,13 @@ def refusal(error: Refused) -> Response:
     return response
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], most: int = FRAME_LIMIT) -> T:
     """The body of a request; an empty one is an empty object."""
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > FRAME_LIMIT:
-            raise Refused("too-large", most=FRAME_LIMIT)
+        if len(data) > most:
+            raise Refused("too-large", most=most)
     return read(data or b"{}", kind)
 
 
@@ -67,5 +84,10 @@ def read(data: bytes, kind: type[T]) -> T:
 
 
 def bad_message(error: Exception) -> Refused:
-    """What is wrong with a message."""
-    return Refused("bad-message", detail=str(error)[:MOST_DETAIL])
+    """Where a message is not as its type says: the path of the field. What the reader says about it is English."""
+    if not isinstance(error, msgspec.ValidationError):
+        return Refused("not-json")
+    told = str(error)
+    at, field = _AT.search(told), _FIELD.match(told)
+    path = (at[1] if at else WHOLE) + (f".{field[1]}" if field else "")
+    return Refused("bad-message", at=path[:MOST_PATH])

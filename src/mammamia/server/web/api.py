@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -18,7 +20,9 @@ from mammamia.server.guard.keeper import Keeper
 from mammamia.server.house import House
 from mammamia.server.protocol import (
     PHRASES,
+    AskCode,
     AskTicket,
+    CodeDrawn,
     CreateRoom,
     Editions,
     EditionSeen,
@@ -30,11 +34,14 @@ from mammamia.server.protocol import (
     Seated,
     Ticket,
 )
+from mammamia.server.protocol_asides import RECORD_LIMIT, AskBaking, AskReplay, Baking, Replay
 from mammamia.server.showing import lobby_seen
+from mammamia.server.showing.replaying import record_in, replayed
+from mammamia.server.showing.trying import tried
 from mammamia.server.stage import ended_of, table_in_sight
 from mammamia.server.table import Refused, Status
 from mammamia.server.table.recording import record_of
-from mammamia.server.web.answers import answer, body_of
+from mammamia.server.web.answers import answer, body_of, packed
 
 
 class Api:
@@ -101,6 +108,31 @@ class Api:
         headers = {"Content-Disposition": f'attachment; filename="{table.header.id}.jsonl"'}
         return Response(text, media_type="application/json", headers=headers)
 
+    async def replay(self, request: Request) -> Response:
+        """Show a game that is over once more, as a viewpoint saw it: `all`, `table` or the number of a seat."""
+        table, stage = await self._house.game(request.path_params["game"])
+        if ended_of(table) is None or (stage is not None and stage.is_busy):
+            raise Refused("no-record-yet")
+        lobby = lobby_seen(table.header, table.lobby, frozenset(), 0)
+        shown = await asyncio.to_thread(lambda: replayed(record_of(table), request.path_params["viewpoint"], lobby))
+        return packed(request, shown)
+
+    async def replay_record(self, request: Request) -> Response:
+        """Show the game of a record, as a viewpoint saw it: `all`, `table` or the number of a seat."""
+        asked = await body_of(request, AskReplay, RECORD_LIMIT)
+        shown = await asyncio.to_thread(lambda: replayed(record_in(asked.record), request.path_params["viewpoint"]))
+        return packed(request, shown)
+
+    async def bakes(self, request: Request) -> Response:
+        """Try an order out on a table."""
+        return answer(tried(await body_of(request, AskBaking)))
+
+    async def code(self, request: Request) -> Response:
+        """Draw a link as a QR code."""
+        wanted = await body_of(request, AskCode)
+        drawn = segno.make(wanted.link, error="m", micro=False)
+        return answer(CodeDrawn(tuple("".join(map(str, row)) for row in drawn.matrix)))
+
     async def editions(self, request: Request) -> Response:
         """List what can be played, and which bots there are."""
         return answer(_EDITIONS)
@@ -149,6 +181,12 @@ ENDPOINTS: Final = (
     ),
     Endpoint("GET", "/api/games/{game}", Api.game, None, GameSeen, 200, (404, 409, 429, 503)),
     Endpoint("GET", "/api/games/{game}/record", Api.record, None, None, 200, (404, 409, 429, 503)),
+    Endpoint("GET", "/api/games/{game}/replay/{viewpoint}", Api.replay, None, Replay, 200, (404, 409, 429, 503)),
+    Endpoint(
+        "POST", "/api/replay/{viewpoint}", Api.replay_record, AskReplay, Replay, 200, (400, 404, 409, 413, 429, 503)
+    ),
+    Endpoint("POST", "/api/bakes", Api.bakes, AskBaking, Baking, 200, (400, 413, 429, 503)),
+    Endpoint("POST", "/api/code", Api.code, AskCode, CodeDrawn, 200, (400, 413, 429, 503)),
     Endpoint("GET", "/api/editions", Api.editions, None, Editions),
 )
 

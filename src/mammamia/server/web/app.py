@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
@@ -22,12 +22,13 @@ from mammamia.server.storage import Unavailable
 from mammamia.server.table import Refused
 from mammamia.server.web.answers import refusal
 from mammamia.server.web.api import ENDPOINTS, Api, Endpoint, openapi
+from mammamia.server.web.page import page_routes
 from mammamia.server.web.socket import open_socket
 
 log: Final = logging.getLogger("mammamia.server")
 
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
-Metrics = Callable[[], str]
+Metrics = Callable[[], Awaitable[str]]
 
 
 def create_app(
@@ -55,7 +56,7 @@ def create_app(
     async def measured(request: Request) -> Response:
         if metrics is None:
             raise Refused("no-such-page")
-        return PlainTextResponse(metrics(), media_type="text/plain; version=0.0.4")
+        return PlainTextResponse(await metrics(), media_type="text/plain; version=0.0.4")
 
     async def socket(websocket: WebSocket) -> None:
         await open_socket(websocket, house, gate)
@@ -67,6 +68,7 @@ def create_app(
         Route("/readyz", ready),
         Route("/metrics", measured),
         WebSocketRoute("/ws", socket),
+        *page_routes(),
     ]
     return Starlette(
         routes=routes,

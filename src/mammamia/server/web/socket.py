@@ -12,15 +12,29 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mammamia.server.connection import Connection
 from mammamia.server.guard.keeper import ConnectionMeter, Keeper
 from mammamia.server.house import House, cleaned
-from mammamia.server.protocol import FRAME_LIMIT, VERSION, Hello, Ping, Pong, Say, Skip, decode_client, encode
-from mammamia.server.room import Asked, Came, Room, Skipped, Spoke, Went, no
+from mammamia.server.protocol import (
+    FRAME_LIMIT,
+    VERSION,
+    Direct,
+    GoOn,
+    Hello,
+    Ping,
+    Pong,
+    Say,
+    Skip,
+    decode_client,
+    encode,
+)
+from mammamia.server.room import Asked, Came, Directed, Room, Skipped, Spoke, Went, WentOn, no
 from mammamia.server.table import Refused
 from mammamia.server.table.intents import Rename
 from mammamia.server.web.answers import bad_message
+from mammamia.server.web.lane import LANE, LaneProtocol
 
 HELLO_SECONDS: Final = 10.0
 GOING_AWAY, TOO_LARGE, NOT_WELCOME, TRY_LATER = 1001, 1009, 4403, 1013
 PATIENCE: Final = 50  # refused messages in a row until the socket is closed
+PAUSE: Final = 0.05  # seconds for which nothing is read of who sends too much
 
 
 class Socket:
@@ -31,6 +45,7 @@ class Socket:
         self._room = room
         self._meter = meter
         self._connection = Connection(member)
+        self._lane: LaneProtocol | None = websocket.scope.get("extensions", {}).get(LANE)
         self._bad = 0
 
     async def serve(self) -> None:
@@ -38,9 +53,14 @@ class Socket:
         writing = asyncio.create_task(self._write())
         try:
             after = await self._hello()
+            if self._lane is not None:
+                self._connection.write = self._lane.write
             self._room.put(Came(self._connection, after))
             while not self._connection.is_closed:
-                await self._hear(await self._receive())
+                if self._lane is not None:
+                    self._lane.hear(self._hear_at_once)
+                if not self._hear(await self._receive()):
+                    await asyncio.sleep(PAUSE)
         except (WebSocketDisconnect, TimeoutError):
             pass
         except Refused as error:
@@ -73,20 +93,25 @@ class Socket:
             raise Refused("wrong-version", version=VERSION, found=hello.version)
         return hello.after
 
-    async def _hear(self, data: bytes) -> None:
-        """One message: to the room's inbox, or refused."""
+    def _hear_at_once(self, data: bytes) -> None:
+        """The short way; whoever sends too much is not read for a while."""
+        if not self._connection.is_closed and not self._hear(data) and self._lane is not None:
+            self._lane.rest(PAUSE)
+
+    def _hear(self, data: bytes) -> bool:
+        """One message: to the room's inbox, or refused. False: they come too fast."""
         try:
             if not self._meter.take():
                 raise Refused("too-many-requests")
             self._pass_on(data)
-            self._bad = 0
         except Refused as error:
             self._bad += 1
             self._connection.send(no(error, None))
             if self._bad >= PATIENCE:
-                raise
-            if error.key == "too-many-requests":
-                await asyncio.sleep(0.05)
+                self._connection.close()
+            return error.key != "too-many-requests"
+        self._bad = 0
+        return True
 
     def _pass_on(self, data: bytes) -> None:
         try:
@@ -103,6 +128,10 @@ class Socket:
                 self._room.put(Spoke(connection, phrase, move_id))
             case Skip(id=move_id):
                 self._room.put(Skipped(connection, move_id))
+            case Direct(speed=speed, id=move_id):
+                self._room.put(Directed(connection, speed, move_id))
+            case GoOn(id=move_id):
+                self._room.put(WentOn(connection, move_id))
             case _:
                 if isinstance(message, Rename):
                     message = msgspec.structs.replace(message, name=cleaned(message.name))
