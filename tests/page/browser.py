@@ -1,0 +1,114 @@
+"""A real browser at a real server: Debian's Chromium, or whichever Chromium the machine has, driven by Playwright."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
+
+from tests.server.served import ask, server
+from tools import page as building
+
+SMALL = (320, 568)
+PHONE = (390, 844)
+DESKTOP = (1280, 800)
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+BOTS = ("luigi", "nonna", "giulia", "bambino", "turista")
+WATCH_SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries()) {
+      const nodes = entry.sources.map(source => source.node?.className || source.node?.nodeName);
+      if (!entry.hadRecentInput) window.shifts.push([entry.value, nodes]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """One browser for many tests."""
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    assert found is not None, "the tests of the page need Chromium: apt-get install chromium"
+    playwright: Playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def restaurant(*, pace: float = 0.0) -> Iterator[str]:
+    """The address of a server that hands out the page, which is built if it was not; *pace* 0: no pauses at all."""
+    build_once()
+    with server(pace=pace) as url:
+        yield url
+
+
+def build_once() -> None:
+    """`make test` builds the page before; whoever runs one test alone need not think of it."""
+    if not (Path(building.PAGE) / "index.html").exists():
+        building.build()
+
+
+class Guest:
+    """Somebody at a browser of their own; whatever goes wrong in the page is kept."""
+
+    def __init__(
+        self, browser: Browser, url: str, *, size: tuple[int, int] = PHONE, language: str = "en", calm: bool = True
+    ) -> None:
+        width, height = size
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            reduced_motion="reduce" if calm else "no-preference",
+            color_scheme="dark",
+        )
+        self.context.add_init_script(WATCH_SHIFTS)
+        self.url = url
+        self.errors: list[str] = []
+        self.page = self.new_tab()
+
+    def new_tab(self) -> Page:
+        """Another tab of the same browser."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._heard)
+        page.on("request", self._asked)
+        return page
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
+            self.errors.append(f"a request to {request.url}")
+
+    def sit(self, name: str, terms: Mapping[str, Any]) -> str:
+        """Open a table with these terms, and go there: its room."""
+        seated = ask(f"{self.url}/api/rooms", {"name": name, "terms": dict(terms)})
+        self.page.goto(f"{self.url}/#/room/{seated['room']}/{seated['token']}")
+        return str(seated["room"])
+
+    def fill_up(self) -> None:
+        """Seat bots where nobody sits, and begin as soon as everybody is ready."""
+        free = self.page.locator("[data-act=add-bot]")
+        self.page.wait_for_selector("[data-act=ready]")
+        for bot in BOTS[: free.count()]:
+            seats = free.count()
+            free.first.select_option(bot)
+            self.page.wait_for_function("n => document.querySelectorAll('[data-act=add-bot]').length < n", arg=seats)
+        self.page.click("[data-act=ready]")
+        self.page.click("[data-act=start]:enabled")
+
+    def close(self) -> None:
+        """Leave, and take everything along; nothing may have gone wrong."""
+        self.context.close()
+        assert self.errors == []

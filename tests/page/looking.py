@@ -1,0 +1,54 @@
+"""A look at one screen: measured in every theme, language and width, and photographed in both sizes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, PHONE
+from tests.page.measuring import THEMES, WIDTHS, axe_finds, change_setting, cut_off, small_targets
+from tools.page import ROOT
+
+PICTURES = ROOT / "build" / "pictures"
+
+
+def look(page: Page, name: str) -> list[str]:
+    """Everything that is wrong with the screen that is shown now. Afterwards it is as it was: on a phone, in English.
+
+    A theme changes nothing but colours, a language nothing but words: axe looks at every theme and at every language,
+    and not at each of them in each.
+    """
+    found: set[str] = set()
+    for language in LANGUAGES:
+        change_setting(page, "language", language)
+        for width, height in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            found.update(f"{name}, {language}, {width}: cut off: {text}" for text in cut_off(page))
+            found.update(f"{name}, {language}, {width}: small: {target}" for target in small_targets(page))
+        _resize(page, PHONE)
+        found.update(f"{name}, {language}: {fault}" for fault in axe_finds(page))
+    change_setting(page, "language", "en")
+    for theme in THEMES:
+        change_setting(page, "theme", theme)
+        found.update(f"{name}, {theme}: {fault}" for fault in axe_finds(page))
+    change_setting(page, "theme", "dark")
+    photograph(page, name)
+    return sorted(found)
+
+
+def photograph(page: Page, name: str) -> None:
+    """A picture in each size, for people to look at."""
+    for size, shape in {"desktop": DESKTOP, "phone": PHONE}.items():
+        _resize(page, shape)
+        page.screenshot(path=_place(f"{name}-{size}.png"))
+
+
+def _resize(page: Page, shape: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": shape[0], "height": shape[1]})
+
+
+def _place(name: str) -> Path:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    return PICTURES / name

@@ -1,0 +1,101 @@
+"""What is measured in the page itself: targets, text that is cut off, shifts of the layout, and what axe finds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.page import WEB
+
+THEMES = ("dark", "light", "contrast")
+WIDTHS = {320: 568, 390: 844, 768: 1024, 1280: 800}
+TARGETS = "button, a[href], select, input, summary, [role=button], [role=switch]"
+
+SMALL_TARGETS = """what => [...document.querySelectorAll(what)].flatMap(one => {
+  if (!one.checkVisibility() || one.closest('[inert]')) return [];
+  const { width, height } = one.getBoundingClientRect();
+  const isSmall = width < 43.5 || height < 43.5;
+  return isSmall ? [`${one.outerHTML.slice(0, 120)}: ${Math.round(width)} x ${Math.round(height)}`] : [];
+})"""
+
+# Text is cut off where its box sticks out of an ancestor that hides what does not fit, or out of the page sideways.
+CUT_OFF = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || !parent.checkVisibility() || parent.closest('.unseen, option, .by-people, svg')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (isCut(box, parent)) {
+      found.push(`${node.data.trim()} <${parent.className || parent.nodeName}>`);
+      break;
+    }
+  }
+  return found;
+
+  function isCut(box, from) {
+    if (box.width === 0) return false;
+    for (let one = from; one && one !== document.body; one = one.parentElement) {
+      const style = getComputedStyle(one);
+      const edge = one.getBoundingClientRect();
+      if (style.overflowX === 'auto' || style.overflowX === 'scroll') return false;
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      if (hides && (box.left < edge.left - 1 || box.right > edge.right + 1)) return true;
+      if (style.overflowY === 'auto' || style.overflowY === 'scroll') return false;
+      if (hides && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) return true;
+      if (style.position === 'fixed') break;
+    }
+    return box.left < -1 || box.right > innerWidth + 1;
+  }
+}"""
+
+AXE = """async () => {
+  const said = node => `${node.html.slice(0, 160)} ${node.failureSummary}`;
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  return violations.map(one => `${one.id}: ${one.nodes.slice(0, 3).map(said).join(' | ')}`);
+}"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """Whatever can be pressed and is less than 44 pixels wide or high."""
+    found: list[str] = page.evaluate(SMALL_TARGETS, TARGETS)
+    return found
+
+
+def cut_off(page: Page) -> list[str]:
+    """Every text of which a part cannot be seen; what people call themselves may be shortened."""
+    found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+def axe_finds(page: Page) -> list[str]:
+    """What axe finds wrong."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_axe())
+    found: list[str] = page.evaluate(AXE)
+    return found
+
+
+@cache
+def _axe() -> str:
+    return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+def shifts(page: Page) -> list[Any]:
+    """The shifts of the layout that nobody asked for, since the page was loaded."""
+    found: list[Any] = page.evaluate("window.shifts")
+    return found
+
+
+def change_setting(page: Page, name: str, value: str) -> None:
+    """As another tab would: the page follows in place."""
+    page.evaluate(
+        "([key, newValue]) => dispatchEvent(new StorageEvent('storage', { key, newValue }))",
+        [f"mammamia.{name}", f'"{value}"'],
+    )
+    place = {"language": "lang", "theme": "dataset.theme"}[name]
+    page.wait_for_function(f"value => document.documentElement.{place} === value", arg=value)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")

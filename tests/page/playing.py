@@ -1,0 +1,119 @@
+"""People who play: they see what can be pressed, and press it. By clicking, by keys alone, by roles and names alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+from mammamia.i18n import LANGUAGES
+
+ANYTHING = ".table [data-act=go-on], .table [data-act=confirm], dialog[open] [data-act], [data-act=rematch]"
+ANSWERS = ("fill", "ask", "help", "decline", "refuse")  # whichever comes first
+PATIENCE = 20_000  # milliseconds
+MOST_DECISIONS = 400
+MOST_TABS = 60
+ENGLISH = LANGUAGES["en"]
+
+
+def play_to_the_end(page: Page, decide: Callable[[Page], str] | None = None) -> Counter[str]:
+    """A whole game: what was pressed, and how often."""
+    made: Counter[str] = Counter()
+    for _ in range(MOST_DECISIONS):
+        act = (decide or by_clicking)(page)
+        if act == "rematch":
+            return made
+        made[act] += 1
+    raise AssertionError("a game comes to its end")
+
+
+def what_now(page: Page) -> str:
+    """What can be pressed now, as soon as there is anything."""
+    page.wait_for_selector(ANYTHING, timeout=PATIENCE)
+    acts = page.evaluate(
+        "what => [...document.querySelectorAll(what)].filter(one => !one.disabled).map(one => one.dataset.act)",
+        ANYTHING,
+    )
+    order = ("rematch", *ANSWERS, "go-on", "confirm")
+    return next((act for act in order if act in acts), "")
+
+
+def by_clicking(page: Page) -> str:
+    """Bake and help where one can, put an order wherever there is one; `rematch`: the game is over."""
+    act = what_now(page)
+    if act == "confirm":
+        put_order(page)
+    if act not in ("rematch", ""):
+        press(page, f"[data-act={act}]:enabled")
+    return act
+
+
+def put_order(page: Page) -> None:
+    """Choose an order, if there is one in the hand; else have one brought by the waiter."""
+    order = page.locator(".order:enabled")
+    draw = page.locator("[data-act=draw]:enabled")
+    if order.count():
+        if not page.locator(".order.is-chosen").count():
+            order.first.click()
+    elif draw.count():
+        draw.click()
+
+
+def press(page: Page, button: str) -> None:
+    """Press a button, and wait until something has happened."""
+    _until_changed(page, page.locator(button).first.click)
+
+
+def by_keys(page: Page) -> str:
+    """The same with the keyboard alone: the keys of the map at the table, Tab and Enter elsewhere."""
+    act = what_now(page)
+    if act == "confirm":
+        has_order = page.locator(".order:enabled").count() and not page.locator(".order.is-chosen").count()
+        page.keyboard.press("o" if has_order else "d")
+        _until_changed(page, lambda: page.keyboard.press("Enter"))
+    elif act not in ("rematch", ""):
+        tab_to(page, f"[data-act={act}]")
+        _until_changed(page, lambda: page.keyboard.press("Enter"))
+    return act
+
+
+def tab_to(page: Page, what: str) -> None:
+    """Press Tab until the focus is there, and can be seen there."""
+    for _ in range(MOST_TABS):
+        if page.evaluate("what => document.activeElement?.matches(what) ?? false", what):
+            assert page.evaluate("document.activeElement.matches(':focus-visible')")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard does not reach {what}")
+
+
+def by_roles(page: Page) -> str:
+    """The same by what a screen reader is told, and nothing else."""
+    say = ENGLISH.say
+    dialog = page.get_by_role("dialog").get_by_role("button", disabled=False)
+    rematch = page.get_by_role("button", name=say("ending.rematch"))
+    go_on = page.get_by_role("button", name=say("ending.go-on"), disabled=False)
+    turn = page.get_by_role("region", name=say("table.your-turn")).get_by_role("button", disabled=False)
+    dialog.or_(rematch).or_(go_on).or_(turn).first.wait_for(timeout=PATIENCE)
+    named: dict[str, Locator] = {"rematch": rematch, "answer": dialog, "go-on": go_on, "turn": turn}
+    act = next((name for name, found in named.items() if found.count()), "")
+    if act == "turn":
+        orders = page.get_by_role("region", name=say("table.hand")).get_by_role("button", pressed=False, disabled=False)
+        if orders.count():
+            orders.last.click()
+    if act not in ("rematch", ""):
+        _until_changed(page, named[act].first.click)
+    return act
+
+
+def _until_changed(page: Page, act: Callable[[], object]) -> None:
+    """Something has happened when the room has come to another number, or something else can be pressed."""
+    page.evaluate("""() => {
+      const parts = () => [...document.querySelectorAll('.room, [data-act], dialog')];
+      const look = () => parts().map(one => one.outerHTML.slice(0, 90));
+      window.seen = JSON.stringify(look());
+      window.hasChanged = () => JSON.stringify(look()) !== window.seen;
+    }""")
+    act()
+    page.wait_for_function("() => window.hasChanged()", timeout=PATIENCE)

@@ -1,0 +1,120 @@
+"""Whole games in a real browser: by clicking, by keys alone, by roles and names alone, in every size."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.measuring import cut_off, shifts, small_targets
+from tests.page.playing import ENGLISH, by_clicking, by_keys, by_roles, play_to_the_end, tab_to, what_now
+
+pytestmark = pytest.mark.slow
+
+A_THOUSANDTH = 0.001  # of the screen: less cannot be seen to move
+SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
+
+
+def nothing_to_scroll(page: Page) -> bool:
+    return bool(
+        page.evaluate("""() => {
+          const root = document.documentElement;
+          return root.scrollHeight === root.clientHeight && root.scrollWidth === root.clientWidth;
+        }""")
+    )
+
+
+def test_a_whole_classic_game_against_bots_on_a_phone(browser: Browser, url: str) -> None:
+    """UX.md: two taps from home to the first card; no error, no other host, nothing moves or scrolls at the table."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    page.goto(url)
+    page.click("[data-act=play-now]")
+    page.click("[data-act=confirm]")
+    page.wait_for_selector(".bubble")
+    assert nothing_to_scroll(page)
+    page.evaluate("window.shifts = []")
+    while what_now(page) == "confirm":
+        by_clicking(page)
+    assert sum(share for share, _ in shifts(page)) < A_THOUSANDTH, shifts(page)
+    made = play_to_the_end(page)
+    assert made["go-on"] >= 1
+    assert page.locator(".results tbody tr").count() == 4
+    page.click("[data-act=rematch]")
+    page.wait_for_selector("[data-act=confirm]")
+    guest.close()
+
+
+def test_a_whole_game_of_plus_with_help_on_a_desktop(browser: Browser, url: str) -> None:
+    """R6: whoever is short of something asks the others, and is asked."""
+    guest = Guest(browser, url, size=DESKTOP, language="de")
+    guest.sit("Anna", {"edition": "plus", "seats": 3, "options": {"help": True, "rounds": 2}})
+    guest.fill_up()
+    assert guest.page.wait_for_selector(".table .hand")
+    assert nothing_to_scroll(guest.page)
+    made = play_to_the_end(guest.page)
+    assert made["ask"] + made["help"] + made["refuse"] > 0
+    guest.close()
+
+
+def test_a_whole_game_by_the_keyboard_alone(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=DESKTOP)
+    page = guest.page
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    page.evaluate("document.activeElement?.blur()")
+    made = play_to_the_end(page, by_keys)
+    assert made["confirm"] > 3
+    tab_to(page, "[data-act=rematch]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-act=rematch]", state="detached")
+    guest.close()
+
+
+def test_a_whole_game_by_roles_and_names_alone(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    page.goto(url)
+    page.get_by_role("button", name=ENGLISH.say("home.play-now")).click()
+    made = play_to_the_end(page, by_roles)
+    assert made["turn"] > 3
+    assert page.get_by_role("table").get_by_role("row").count() > 4
+    guest.close()
+
+
+def test_a_whole_game_at_320_pixels(browser: Browser, url: str) -> None:
+    """Nothing scrolls, nothing is too small and nothing cut off, with whatever hand one has."""
+    guest = Guest(browser, url, size=SMALL)
+    page = guest.page
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    while (act := what_now(page)) != "rematch":
+        if act == "confirm":
+            assert nothing_to_scroll(page)
+            assert small_targets(page) == []
+            assert cut_off(page) == []
+        by_clicking(page)
+    guest.close()
+
+
+def test_friends_meet_by_a_link_and_a_reload_keeps_the_seat(browser: Browser, url: str) -> None:
+    """UX.md: from the link to the seat in two taps at most."""
+    host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url, size=PHONE, language="de")
+    host.page.goto(url)
+    host.page.click("[data-act=with-friends]")
+    link = host.page.locator(".invitation input").input_value()
+    friend.page.goto(link)
+    friend.page.click("[data-act=sit]")
+    friend.page.click("[data-act=ready]")
+    host.page.locator(".chair").nth(1).get_by_text("ready", exact=True).wait_for()
+    host.fill_up()
+    host.page.wait_for_selector(".table")
+    friend.page.wait_for_selector(".table .hand")
+    hand = friend.page.locator(".hand").inner_text()
+    friend.page.reload()
+    friend.page.wait_for_selector(".table .hand")
+    if friend.page.locator("[data-act=confirm]").count() == 0:
+        assert friend.page.locator(".hand").inner_text() == hand
+    for guest in (host, friend):
+        guest.close()

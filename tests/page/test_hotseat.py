@@ -1,0 +1,160 @@
+"""Several people at one device: names instead of "you", and nothing private in the page while the curtain is down."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocket
+
+from tests.page.browser import PHONE, Guest
+from tests.page.looking import look
+from tests.page.playing import ANSWERS, PATIENCE
+
+pytestmark = pytest.mark.slow
+
+NAMES = ("Anna", "Benedetta", "Carlo")
+ANYTHING = ", ".join(
+    (
+        "[data-act=look]:enabled",
+        "[data-act=confirm]",
+        "[data-act=go-on]",
+        "dialog[open] [data-act]",
+        "[data-act=rematch]",
+    )
+)
+PRIVATE = ("CardsDrawn", "OrdersDrawn", "HandDealt", "OfferMade")
+
+
+class Lines:
+    """What comes over the sockets of a page, the newest socket last."""
+
+    def __init__(self, page: Page) -> None:
+        self.heard: list[list[dict[str, object]]] = []
+        page.on("websocket", self._opened)
+
+    def _opened(self, socket: WebSocket) -> None:
+        heard: list[dict[str, object]] = []
+        self.heard.append(heard)
+        socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+
+    @property
+    def last(self) -> list[dict[str, object]]:
+        return self.heard[-1] if self.heard else []
+
+
+def begin(page: Page, url: str, names: tuple[str, ...] = NAMES) -> None:
+    """They sit down, at a table with few cards, for the sake of time."""
+    page.route("**/api/rooms", lambda route: route.continue_(post_data=shortened(route.request.post_data)))
+    page.goto(f"{url}/#/same")
+    for _ in names[2:]:
+        page.click("[data-act=add-player]")
+    for name, field in zip(names, page.locator(".panel input[type=text]").all(), strict=True):
+        field.fill(name)
+    page.click("[data-act=begin]")
+    page.wait_for_selector("[data-act=look]:enabled", timeout=PATIENCE)
+
+
+def shortened(body: str | None) -> str:
+    asked = json.loads(body or "{}")
+    if "terms" in asked:
+        asked["terms"]["options"] = {"rounds": 2, "thin": True}
+    return json.dumps(asked)
+
+
+def hold(page: Page) -> None:
+    """Hold the button until the curtain is up."""
+    box = page.locator("[data-act=look]").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_selector(".curtain.is-up", timeout=PATIENCE)
+    page.mouse.up()
+
+
+def step(page: Page) -> str:
+    """Do what can be done now."""
+    page.wait_for_selector(ANYTHING, timeout=PATIENCE)
+    acts = page.evaluate(
+        "what => [...document.querySelectorAll(what)].filter(one => !one.disabled).map(one => one.dataset.act)",
+        ANYTHING,
+    )
+    act = next((one for one in ("rematch", *ANSWERS, "go-on", "confirm", "look") if one in acts), "")
+    if act == "look":
+        hold(page)
+    elif act == "confirm" and page.locator(".order:enabled").count() and not page.locator(".order.is-chosen").count():
+        page.locator(".order:enabled").first.click()
+    elif act not in ("", "rematch"):
+        page.locator(f"[data-act={act}]:enabled").first.click()
+        page.wait_for_timeout(50)
+    return act
+
+
+def test_two_people_play_a_whole_game_on_one_device(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    page, lines = guest.page, Lines(guest.page)
+    begin(page, url, NAMES[:2])
+    made: set[str] = set()
+    while (act := step(page)) != "rematch":
+        made.add(act)
+        words = page.locator("body").inner_text()
+        assert not re.search(r"\b(you|your)\b", words, re.IGNORECASE), words
+        if page.locator(".curtain:not(.is-up)").count():
+            assert page.locator(".hand .pile, .hand .order").count() == 0
+        if page.locator("[data-act=look]:enabled").count():  # the line of who looked is closed, that of all is open
+            assert all(message.get("hand") is None for message in lines.last)
+    assert {"look", "confirm", "go-on"} <= made
+    assert made & {"fill", "decline"}
+    page.click("[data-act=rematch]")
+    page.wait_for_selector("[data-act=look]:enabled", timeout=PATIENCE)
+    guest.close()
+
+
+def test_nothing_private_is_in_the_page_while_the_curtain_is_down(browser: Browser, url: str) -> None:
+    """Neither drawn nor kept, nor sent to it: the page is a spectator then. A short press does not lift the curtain."""
+    guest = Guest(browser, url, size=PHONE)
+    page, lines = guest.page, Lines(guest.page)
+    begin(page, url)
+    page.locator("[data-act=look]").click()
+    page.wait_for_timeout(100)
+    assert page.locator(".hand").count() == 0
+    hold(page)
+    page.wait_for_selector(".hand .pile")
+    assert any(message.get("hand") for message in lines.last)
+    page.click("[data-act=cover]")
+    page.wait_for_selector("[data-act=look]:enabled")
+    assert page.locator(".hand .pile, .hand .order").count() == 0
+    assert lines.last
+    assert not any(message.get("hand") or message.get("offer") for message in lines.last)
+    assert not any(word in json.dumps(lines.last) for word in PRIVATE)
+    guest.close()
+
+
+def test_the_curtain_can_be_lifted_by_the_keyboard_and_falls_with_the_turn(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    begin(page, url)
+    whose = page.locator(".curtain b").inner_text()
+    page.focus("[data-act=look]")
+    page.keyboard.down("Enter")
+    page.wait_for_selector(".curtain.is-up")
+    page.keyboard.up("Enter")
+    page.wait_for_selector("[data-act=confirm]")
+    page.click("[data-act=confirm]")
+    page.wait_for_selector("[data-act=look]:enabled")
+    assert page.locator(".curtain b").inner_text() != whose
+    assert page.locator(".hand").count() == 0
+    page.reload()
+    page.wait_for_selector("[data-act=look]:enabled")
+    guest.close()
+
+
+def test_the_curtain_looks_right_in_every_language(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    begin(guest.page, url)
+    faults = look(guest.page, "curtain")
+    hold(guest.page)
+    guest.page.wait_for_selector(".hand .pile")
+    assert faults + look(guest.page, "curtain-up") == []
+    guest.close()

@@ -1,0 +1,122 @@
+"""Every screen, in three themes and six languages: axe finds nothing, no text is cut off, nothing is too small to hit.
+
+Pictures of all of them are left in build/pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.page.browser import Guest
+from tests.page.looking import look
+from tests.page.measuring import axe_finds, cut_off, small_targets
+from tests.page.playing import by_clicking, put_order, what_now
+
+pytestmark = pytest.mark.slow
+
+PLACES = {
+    "home": "#/",
+    "rules": "#/rules",
+    "same-device": "#/same",
+    "replay": "#/replay",
+    "no-such-table": "#/room/nowhere",
+}
+SHEETS = {
+    "aid": "[data-act=aid]",
+    "menu": "[data-act=menu]",
+    "people": "[data-act=people]",
+    "rules-sheet": "[data-act=rules]",
+}
+
+
+@pytest.fixture
+def guest(browser: Browser, url: str) -> Iterator[Guest]:
+    somebody = Guest(browser, url)
+    yield somebody
+    somebody.context.close()
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_a_place_of_its_own(guest: Guest, name: str) -> None:
+    guest.page.goto(f"{guest.url}/{PLACES[name]}")
+    guest.page.wait_for_selector("main h1, main h2")
+    assert look(guest.page, name) == []
+
+
+def test_door_and_lobby(guest: Guest, browser: Browser) -> None:
+    room = guest.sit("Anna", {"edition": "plus", "seats": 4, "aid": "notebook"})
+    guest.page.locator("[data-act=add-bot]").first.select_option("professoressa")
+    guest.page.wait_for_selector("[data-act=swap]")
+    for button in guest.page.locator(".explained button").all():
+        button.click()
+    friend = Guest(browser, guest.url)
+    friend.page.goto(f"{guest.url}/#/room/{room}")
+    friend.page.wait_for_selector("[data-act=sit]")
+    faults = look(friend.page, "door")
+    friend.close()
+    assert faults + look(guest.page, "lobby") == []
+
+
+def test_table_and_its_sheets(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"edition": "plus", "seats": 4, "aid": "oven"})
+    guest.fill_up()
+    for _ in range(3):
+        assert what_now(page) == "confirm"
+        by_clicking(page)
+    page.wait_for_selector("[data-act=confirm]")
+    put_order(page)
+    faults = look(page, "table")
+    for name, button in SHEETS.items():
+        page.click(button)
+        page.wait_for_selector("dialog[open]")
+        faults += look(page, name)
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+    page.keyboard.press("?")
+    assert faults + look(page, "keys") == []
+
+
+def test_opening_question_summary_and_ending(guest: Guest, browser: Browser) -> None:
+    """A spectator watches the opening while the owner of an order is asked."""
+    page = guest.page
+    room = guest.sit("Anna", {"edition": "plus", "seats": 3, "options": {"rounds": 2}})
+    guest.fill_up()
+    spectator = Guest(browser, guest.url)
+    spectator.page.goto(f"{guest.url}/#/room/{room}")
+    spectator.page.click("[data-act=watch]")
+    faults: list[str] = []
+    seen: set[str] = set()
+    while (act := what_now(page)) != "rematch":
+        name = "question" if page.locator("dialog[open]").count() else {"go-on": "summary"}.get(act)
+        if name and name not in seen:
+            seen.add(name)
+            faults += look(page, name)
+            if name == "question":
+                spectator.page.wait_for_selector(".opening")
+                faults += look(spectator.page, "opening")
+        by_clicking(page)
+    spectator.page.wait_for_selector(".ending")
+    spectator.close()
+    assert faults + look(page, "ending") == []
+    assert seen == {"question", "summary"}
+
+
+def test_faults_are_found(guest: Guest) -> None:
+    """What is measured above would not be missed."""
+    page = guest.page
+    page.goto(guest.url)
+    page.wait_for_selector("main h1")
+    page.evaluate("""() => {
+      const add = (name, text, style) => Object.assign(document.querySelector('main').appendChild(
+        Object.assign(document.createElement(name), { textContent: text })).style, style);
+      add('button', '', { width: '30px' });
+      add('p', 'a line that is too long', { width: '50px', overflow: 'hidden', whiteSpace: 'nowrap' });
+      add('p', 'grey on grey', { color: '#888', background: '#777' });
+    }""")
+    assert len(small_targets(page)) == 1
+    assert cut_off(page) == ["a line that is too long <P>"]
+    assert {fault.split(":")[0] for fault in axe_finds(page)} == {"button-name", "color-contrast"}

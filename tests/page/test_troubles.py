@@ -1,0 +1,120 @@
+"""Two people and a spectator at one table: in every phase a page is reloaded, a line is lost, the server is killed.
+
+Each time everybody is back in the same place with the same cards, and can go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.page.browser import DESKTOP, PHONE, Guest, build_once
+from tests.page.playing import by_clicking, what_now
+from tests.server.processes import Forked
+
+pytestmark = pytest.mark.slow
+
+PARTS = ".lobby .chair, .hand, .seats, .hearth .covered, dialog .title, .columns-of-kinds, .results"
+NOW = (
+    "[data-act=confirm]:enabled, dialog[open] [data-act]:enabled, [data-act=go-on]:enabled, [data-act=rematch]:enabled"
+)
+
+
+class Party:
+    """Everybody at the table, the server, and the lines between them."""
+
+    def __init__(self, browser: Browser, server: Forked) -> None:
+        self.server = server
+        self.host = Guest(browser, server.url, size=DESKTOP)
+        self.friend = Guest(browser, server.url, size=PHONE)
+        self.spectator = Guest(browser, server.url, size=DESKTOP)
+        self.lines: list[WebSocketRoute] = []
+        self.friend.context.route_web_socket("**/ws?*", self._connect)
+        room = self.host.sit("Anna", {"edition": "plus", "seats": 3, "options": {"rounds": 2}})
+        for guest, act in ((self.friend, "sit"), (self.spectator, "watch")):
+            guest.page.goto(f"{server.url}/#/room/{room}")
+            guest.page.click(f"[data-act={act}]")
+            guest.page.wait_for_selector(".lobby .chair")
+
+    def _connect(self, line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        self.lines.append(line)
+
+    @property
+    def pages(self) -> list[Page]:
+        return [self.host.page, self.friend.page, self.spectator.page]
+
+    def seen(self) -> list[list[str]]:
+        """What lies in sight of each of them, in words."""
+        return [page.locator(PARTS).all_inner_texts() for page in self.pages]
+
+    def reload(self) -> None:
+        self.friend.page.reload()
+
+    def lose_the_line(self) -> None:
+        self.lines[-1].close(code=1001)
+
+    def kill_the_server(self) -> None:
+        """While it is dead there is nothing to press, and the page says why."""
+        self.server.kill()
+        for page in self.pages:
+            expect(page.locator(".strip").first).to_be_visible()
+            expect(page.locator(NOW)).to_have_count(0)
+        self.server.start()
+
+    def survive(self, phase: str) -> None:
+        """All three, one after another."""
+        self.settle()
+        before = self.seen()
+        troubles: tuple[Callable[[], None], ...] = (self.reload, self.lose_the_line, self.kill_the_server)
+        for trouble in troubles:
+            trouble()
+            self.settle()
+            assert self.seen() == before, (phase, trouble.__name__)
+
+    def settle(self) -> None:
+        """Wait until everybody has a line, and somebody something to do."""
+        for page in self.pages:
+            page.wait_for_selector(".lobby .chair, .table .seats, .opening, .ending", timeout=20_000)
+            expect(page.locator(".strip")).to_have_count(0, timeout=20_000)
+
+    def play_until(self, is_there: Callable[[str], bool]) -> None:
+        """Both play until one of them is asked for this."""
+        for _ in range(400):
+            for page in self.pages[:2]:
+                if page.locator(NOW).count():
+                    if is_there(what_now(page)):
+                        return
+                    by_clicking(page)
+        raise AssertionError("it never comes to that")
+
+
+@pytest.fixture
+def party(browser: Browser, tmp_path: Path) -> Iterator[Party]:
+    build_once()
+    server = Forked(f"sqlite:///{tmp_path / 'games.db'}")
+    server.start()
+    try:
+        yield Party(browser, server)
+    finally:
+        server.kill()
+
+
+def test_everybody_comes_back_whatever_happens(party: Party) -> None:
+    party.survive("lobby")
+    party.friend.page.click("[data-act=ready]")
+    party.host.page.locator(".chair").nth(1).get_by_text("ready", exact=True).wait_for()
+    party.host.fill_up()
+    party.play_until(lambda act: act == "confirm")
+    party.survive("turn")
+    party.play_until(lambda act: act in ("ask", "fill", "decline"))
+    party.survive("filling")
+    party.play_until(lambda act: act in ("help", "refuse"))
+    party.survive("answering")
+    party.play_until(lambda act: act == "rematch")
+    party.survive("over")
+    for guest in (party.host, party.friend, party.spectator):
+        guest.context.close()

@@ -1,0 +1,120 @@
+"""What the page is given of the game when it is built: the words of each language, and the faces of the cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final, assert_never
+
+ROOT: Final = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
+
+from mammamia.bots.characters import CHARACTERS, PLAY_NOW  # noqa: E402
+from mammamia.editions import (  # noqa: E402
+    EDITIONS,
+    Colour,
+    Edition,
+    Heap,
+    Ingredient,
+    Recipe,
+    Toppings,
+    ToppingsAndKinds,
+    ToppingsAndScarcest,
+    Without,
+)
+from mammamia.i18n import LANGUAGES  # noqa: E402
+from mammamia.i18n.catalogue import catalogue, entries  # noqa: E402
+from tools.page_rules import numbers_of, rules_of  # noqa: E402
+
+AREAS: Final = (
+    *("page", "home", "lobby", "table", "opening", "ending", "rewind", "hotseat", "rules"),
+    *("cards", "characters", "events", "refusals", "records"),
+)
+
+Json = dict[str, Any]
+
+
+def write(folder: Path) -> None:
+    """All of it, as files of JSON."""
+    texts = folder / "texts"
+    texts.mkdir(parents=True, exist_ok=True)
+    for code in LANGUAGES:
+        _write(texts / f"{code}.json", words_of(code))
+    _write(folder / "game.json", game())
+    (folder / "keys.ts").write_text(text_keys(), encoding="utf-8")
+
+
+def _write(file: Path, value: Json) -> None:
+    file.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+
+
+def words_of(code: str) -> Json:
+    """The areas of the catalogue that the page needs, and every recipe in words."""
+    language = LANGUAGES[code]
+    recipes = {
+        f"{key}/{colour.value}:{card.name}": language.recipe(card.recipe)
+        for key, edition in EDITIONS.items()
+        for colour in edition.colours
+        for card in edition.orders_of(colour.ingredient)
+    }
+    areas = {area: catalogue(code, area) for area in AREAS}
+    return {**areas, "server": catalogue(code, "server")["refusals"], "recipe": recipes}
+
+
+def text_keys() -> str:
+    """Every key as a type of TypeScript: a text that is missing is found before the page is built."""
+    keys = [".".join((area, *path)) for area in AREAS for path, _ in entries("en", area)]
+    return "export type TextKey =\n" + "\n".join(f'  | "{key}"' for key in keys) + ";\n"
+
+
+def game() -> Json:
+    """What is printed on the cards, who can be played against, and what the languages are called."""
+    return {
+        "kinds": {colour.value: colour.ingredient.value for colour in Colour},
+        "editions": {key: _edition(edition) for key, edition in EDITIONS.items()},
+        "characters": {key: {"name": one.name, "level": one.level} for key, one in CHARACTERS.items()},
+        "playNow": PLAY_NOW,
+        "languages": {code: language.name for code, language in LANGUAGES.items()},
+    }
+
+
+def _edition(edition: Edition) -> Json:
+    return {
+        "kinds": [kind.value for kind in edition.kinds],
+        "colours": [colour.value for colour in edition.colours],
+        "players": [edition.players[0], edition.players[-1]],
+        "switches": sorted(edition.switches),
+        "numbers": numbers_of(edition),
+        "rules": rules_of(edition),
+        "orders": {
+            f"{colour.value}:{card.name}": _face(card.recipe)
+            for colour in edition.colours
+            for card in edition.orders_of(colour.ingredient)
+        },
+    }
+
+
+def _face(recipe: Recipe) -> Json:
+    """An order as it is drawn: what it needs by kind, what is free to choose, what is crossed out."""
+    match recipe:
+        case Without(inner, crossed):
+            return {**_face(inner), "crossed": crossed.value}
+        case Heap(at_least):
+            return {"needs": {}, "heap": at_least}
+        case Toppings(needs):
+            return {"needs": _needs(needs)}
+        case ToppingsAndScarcest(needs, extra):
+            return {"needs": _needs(needs), "scarcest": extra}
+        case ToppingsAndKinds(needs, extra, of, kinds):
+            return {"needs": _needs(needs), "extra": extra, "of": [kind.value for kind in of], "kinds": kinds}
+        case _:
+            assert_never(recipe)
+
+
+def _needs(needs: Any) -> Json:
+    return {kind.value: n for kind, n in needs.items() if isinstance(kind, Ingredient)}
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

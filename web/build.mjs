@@ -1,0 +1,53 @@
+// Bundles the page into the folder it is given, and says how large each part is. With --tests: the tests, for node --test.
+
+import { build } from "esbuild";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { join } from "node:path";
+
+const BUDGET = 60 * 1024; // bytes of script, gzipped
+const shared = { bundle: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
+
+if (process.argv[2] === "--tests") {
+  const tests = readdirSync("tests").filter((name) => name.endsWith(".test.ts"));
+  rmSync("made/tests", { recursive: true, force: true });
+  await build({
+    ...shared,
+    entryPoints: tests.map((name) => join("tests", name)),
+    outdir: "made/tests",
+    outExtension: { ".js": ".mjs" },
+    platform: "node",
+    logLevel: "warning",
+  });
+} else {
+  await makePage(process.argv[2] ?? "made/page");
+}
+
+async function makePage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    ...shared,
+    entryPoints: { app: "src/main.tsx", look: "src/styles/look.css" },
+    outdir: folder,
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  cpSync("static", folder, { recursive: true });
+  cpSync("made/texts", join(folder, "texts"), { recursive: true });
+  report(folder);
+}
+
+function report(folder) {
+  let script = 0;
+  for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
+    if (!/\.(js|css|json|svg|html)$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const zipped = gzipSync(bytes, { level: 9 }).length;
+    if (name.endsWith(".js")) script += zipped;
+    console.log(`${name.padEnd(24)}${String(bytes.length).padStart(8)} bytes${String(zipped).padStart(8)} gzipped`);
+  }
+  console.log(`script: ${script} of ${BUDGET} bytes gzipped`);
+  if (script > BUDGET) throw new Error("the script is over its budget");
+}

@@ -1,0 +1,37 @@
+/** Which screen is shown. */
+
+import { Announcer } from "./components/announcer";
+import { Keymap } from "./components/keymap";
+import { RulesSheet } from "./components/rules-sheet";
+import { route, type Route } from "./router";
+import { HomeScreen } from "./screens/home";
+import { HotseatScreen } from "./screens/hotseat";
+import { ReplayScreen } from "./screens/replay";
+import { RoomScreen } from "./screens/room";
+import { RulesScreen } from "./screens/rules";
+
+export function App() {
+  return (
+    <>
+      {screen(route.value)}
+      <RulesSheet />
+      <Keymap />
+      <Announcer />
+    </>
+  );
+}
+
+function screen(place: Route) {
+  switch (place.screen) {
+    case "home":
+      return <HomeScreen />;
+    case "room":
+      return <RoomScreen key={`${place.room}/${place.token}`} room={place.room} token={place.token} />;
+    case "same":
+      return <HotseatScreen key={place.room} room={place.room} />;
+    case "replay":
+      return <ReplayScreen key={place.game} game={place.game} />;
+    case "rules":
+      return <RulesScreen edition={place.edition} section={place.section} />;
+  }
+}

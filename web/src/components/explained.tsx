@@ -1,0 +1,35 @@
+/** An option with a "?": what it means, unfolded below it. */
+
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+import { say } from "../i18n/texts";
+
+interface ExplainedProps {
+  readonly option: string; // as it is said
+  readonly why: string;
+  readonly children: ComponentChildren;
+}
+
+export function Explained({ option, why, children }: ExplainedProps) {
+  const isOpen = useSignal(false);
+  const id = useId();
+  return (
+    <div class="explained">
+      {children}
+      <button
+        type="button"
+        class="round"
+        aria-label={say("lobby.explain", { option })}
+        aria-expanded={isOpen.value}
+        aria-controls={id}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        ?
+      </button>
+      <p id={id} class="quiet" hidden={!isOpen.value}>
+        {why}
+      </p>
+    </div>
+  );
+}

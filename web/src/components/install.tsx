@@ -1,0 +1,30 @@
+/** A button that puts the page among the device's apps, where the browser offers that. */
+
+import { signal } from "@preact/signals";
+import { say } from "../i18n/texts";
+
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const offered = signal<InstallEvent | null>(null);
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault(); // it is asked when the button is pressed, not before
+  offered.value = event as InstallEvent;
+});
+addEventListener("appinstalled", () => (offered.value = null));
+
+export function Install() {
+  const asked = offered.value;
+  if (!asked) return null;
+  const install = (): void => {
+    offered.value = null;
+    void asked.prompt().catch(() => undefined);
+  };
+  return (
+    <button type="button" class="ghost" onClick={install}>
+      {say("home.install")}
+    </button>
+  );
+}

@@ -1,0 +1,124 @@
+/** Before a game on one device: who plays, and what. */
+
+import { useSignal } from "@preact/signals";
+import { editions } from "../game";
+import { say } from "../i18n/texts";
+import { refusal } from "../i18n/words";
+import { Refusal } from "../protocol/http";
+import { go } from "../router";
+import { shareTable, type SharedTable } from "../store/hotseat";
+import { ownName } from "../store/settings";
+import { Choice } from "./choice";
+import { Icon } from "./icon";
+
+const AIDS = ["classic", "notebook", "log", "oven"] as const;
+
+export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void }) {
+  const names = useSignal<readonly string[]>([ownName.peek(), ""]);
+  const edition = useSignal("classic");
+  const aid = useSignal<(typeof AIDS)[number]>("classic");
+  const trouble = useSignal("");
+  const isBusy = useSignal(false);
+  const most = editions[edition.value]?.players[1] ?? 5;
+  const called = names.value.slice(0, most).map((name, n) => name.trim() || say("hotseat.player", { n: n + 1 }));
+  const begin = async (): Promise<void> => {
+    isBusy.value = true;
+    try {
+      const terms = { seats: called.length, edition: edition.value, aid: aid.value };
+      onSeated(await shareTable(called, terms));
+    } catch (error) {
+      trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
+      isBusy.value = false;
+    }
+  };
+  return (
+    <main class="home">
+      <header class="hero">
+        <h1>{say("hotseat.title")}</h1>
+        <p>{say("hotseat.hint")}</p>
+      </header>
+      <section class="panel" aria-label={say("hotseat.players")}>
+        <h2>{say("hotseat.players")}</h2>
+        {names.value.slice(0, most).map((name, n) => (
+          <NameOf
+            key={n}
+            n={n + 1}
+            name={name}
+            onName={(text) => (names.value = names.value.map((one, m) => (m === n ? text : one)))}
+            onRemove={names.value.length > 2 ? () => (names.value = names.value.filter((_, m) => m !== n)) : null}
+          />
+        ))}
+        <button
+          type="button"
+          class="ghost"
+          data-act="add-player"
+          disabled={names.value.length >= most}
+          onClick={() => (names.value = [...names.value, ""])}
+        >
+          <Icon name="plus" /> {say("hotseat.add")}
+        </button>
+      </section>
+      <section class="panel">
+        <Choice
+          label={say("hotseat.edition")}
+          value={edition.value}
+          values={Object.keys(editions)}
+          said={(key) => say(`cards.edition.${key as "classic"}`)}
+          onChoose={(key) => (edition.value = key)}
+        />
+        <Choice
+          label={say("hotseat.aid")}
+          value={aid.value}
+          values={AIDS}
+          said={(level) => say(`page.aids.${level}`)}
+          onChoose={(level) => (aid.value = level)}
+        />
+      </section>
+      <p class="trouble" role="alert">
+        {trouble.value}
+      </p>
+      <button type="button" class="main" data-act="begin" disabled={isBusy.value} onClick={() => void begin()}>
+        {say("hotseat.begin")}
+      </button>
+      <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
+        {say("page.home")}
+      </button>
+    </main>
+  );
+}
+
+interface NameProps {
+  readonly n: number;
+  readonly name: string;
+  readonly onName: (text: string) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+function NameOf({ n, name, onName, onRemove }: NameProps) {
+  const label = say("hotseat.player", { n });
+  return (
+    <div class="row">
+      <label class="choice wide">
+        <span class="unseen-here">{label}</span>
+        <input
+          type="text"
+          maxLength={24}
+          value={name}
+          placeholder={label}
+          autocomplete="off"
+          onInput={(event) => onName(event.currentTarget.value)}
+        />
+      </label>
+      {onRemove && (
+        <button
+          type="button"
+          class="round"
+          aria-label={say("hotseat.remove", { name: name || label })}
+          onClick={onRemove}
+        >
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  );
+}

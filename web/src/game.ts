@@ -1,0 +1,92 @@
+/** What is printed on the cards and who can be played against: data made from the editions, and no rules. */
+
+import made from "../made/game.json";
+import type { Colour, Ingredient } from "../made/messages";
+
+export type Card = string; // as in records: olive, double:olive, green:monotoni
+
+/** What is printed on an order. */
+export interface Face {
+  readonly needs: Readonly<Partial<Record<Ingredient, number>>>;
+  readonly heap?: number;
+  readonly scarcest?: number;
+  readonly extra?: number;
+  readonly of?: readonly Ingredient[];
+  readonly kinds?: number;
+  readonly crossed?: Ingredient;
+}
+
+/** A section of the rules: the keys of its texts, and a table to play with. */
+export interface RulesSection {
+  readonly name: string;
+  readonly texts: readonly string[];
+  readonly trial?: {
+    readonly order: Card;
+    readonly table: Readonly<Record<Card, number>>;
+    readonly hand: Readonly<Record<Card, number>>;
+  };
+}
+
+/** What there is to see of an edition. */
+export interface EditionFaces {
+  readonly kinds: readonly Ingredient[];
+  readonly colours: readonly Colour[];
+  readonly players: readonly [number, number];
+  readonly switches: readonly string[];
+  readonly numbers: Readonly<Record<string, number>>; // that stand in its rules
+  readonly rules: readonly RulesSection[];
+  readonly orders: Readonly<Record<Card, Face>>;
+}
+
+interface Made {
+  readonly kinds: Readonly<Record<Colour, Ingredient>>;
+  readonly editions: Readonly<Record<string, EditionFaces>>;
+  readonly characters: Readonly<Record<string, { readonly name: string; readonly level: number }>>;
+  readonly playNow: readonly string[];
+  readonly languages: Readonly<Record<string, string>>;
+}
+
+const game = made as unknown as Made;
+
+export const { editions, characters, playNow, languages } = game;
+export const CIRCLE = Object.values(game.kinds); // the kinds in the order of the circle
+
+/** The personal ingredient of a colour. */
+export function ownKind(colour: Colour): Ingredient {
+  return game.kinds[colour];
+}
+
+/** The kind of an ingredient's card, single or double. */
+export function kindOf(card: Card): Ingredient {
+  return card.replace("double:", "") as Ingredient;
+}
+
+/** Whether a card shows its ingredient twice. */
+export function isDouble(card: Card): boolean {
+  return card.startsWith("double:");
+}
+
+/** Whether a card is an order. */
+export function isOrder(card: Card): boolean {
+  return card.includes(":") && !isDouble(card);
+}
+
+/** Whose order it is, by colour. */
+export function colourOf(order: Card): Colour {
+  return order.split(":")[0] as Colour;
+}
+
+/** The name of an order, as a key. */
+export function orderName(order: Card): string {
+  return order.split(":")[1] ?? order;
+}
+
+/** What is printed on an order. */
+export function faceOf(edition: string, order: Card): Face {
+  return editions[edition]?.orders[order] ?? { needs: {} };
+}
+
+/** What a bot is called: characters by their names, others by their keys. */
+export function botName(key: string): string {
+  return characters[key]?.name ?? key.charAt(0).toUpperCase() + key.slice(1);
+}

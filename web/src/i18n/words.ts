@@ -1,0 +1,92 @@
+/** Cards, orders, seats and refusals in words. */
+
+import type { ErrorSaid, Ingredient, LobbySeen } from "../../made/messages";
+import { botName, colourOf, isDouble, isOrder, kindOf, orderName, type Card } from "../game";
+import { say, sayAt, type Value } from "./texts";
+
+/** So many of a card: `3 olives`. */
+export function counted(card: Card, n: number): string {
+  const kind = kindOf(card);
+  const name = isDouble(card) ? say(`cards.double.${kind}`, { n }) : say(`cards.kind.${kind}`, { n });
+  return say("cards.count", { n, card: name });
+}
+
+/** The name of a kind. */
+export function kindName(kind: Ingredient, n = 1): string {
+  return say(`cards.kind.${kind}`, { n });
+}
+
+/** A handful of cards: `2 salami, 1 double olive`. */
+export function handful(cards: readonly Card[]): string {
+  const tally = new Map<Card, number>();
+  for (const card of cards) tally.set(card, (tally.get(card) ?? 0) + 1);
+  return [...tally].map(([card, n]) => counted(card, n)).join(", ") || say("cards.nothing");
+}
+
+/** So many singles and doubles of a kind. */
+export function pileInWords(kind: Ingredient, singles: number, doubles: number): string {
+  const parts = [singles > 0 && counted(kind, singles), doubles > 0 && counted(`double:${kind}`, doubles)];
+  return parts.filter(Boolean).join(" + ");
+}
+
+/** What is printed on an order: `Monotoni`. */
+export function orderTitle(order: Card): string {
+  return sayAt(["cards", "order", orderName(order)]) ?? orderName(order);
+}
+
+/** The same in quotation marks. */
+export function quoted(order: Card): string {
+  return say("cards.quoted", { order: orderTitle(order) });
+}
+
+/** What an order demands: `1 pepper + 4 salami`. */
+export function recipe(edition: string, order: Card): string {
+  return sayAt(["recipe", `${edition}/${order}`]) ?? "";
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items[0] ?? say("cards.nothing");
+  return say("cards.list", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] ?? "" });
+}
+
+/** What a seat is called: by its player, its bot, or else its colour. */
+export function seatName(lobby: LobbySeen | null, seat: number): string {
+  const chair = lobby?.chairs[seat];
+  if (!chair) return "";
+  return chair.name ?? (chair.bot ? botName(chair.bot) : say(`cards.player.${chair.colour}`));
+}
+
+/** Why something was refused, with its rule: `R3.1: …`. Unknown refusals speak for themselves, in English. */
+export function refusal(error: Pick<ErrorSaid, "key" | "rule" | "values" | "text">): string {
+  const values: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(error.values)) values[name] = worded(value);
+  const { key, rule } = error;
+  if (key === "bad-record") return recordRefusal(error, values);
+  const text =
+    (rule ? sayAt(["refusals", key, rule], values) : undefined) ??
+    sayAt(["refusals", key], values) ??
+    sayAt(["server", key], values) ??
+    error.text;
+  return rule && /^R\d/.test(rule) ? `${rule}: ${text}` : text;
+}
+
+/** What is wrong with a record: the move, the rule and the sentence. */
+function recordRefusal({ rule, text }: Pick<ErrorSaid, "rule" | "text">, values: Record<string, Value>): string {
+  const why = String(values["why"]);
+  const said =
+    sayAt(["records", why], values) ??
+    (rule ? sayAt(["refusals", why, rule], values) : undefined) ??
+    sayAt(["refusals", why], values) ??
+    text;
+  const move = values["move"] === undefined ? [] : [say("records.move", { n: values["move"] })];
+  return say("rewind.bad", { why: [...move, ...(rule ? [rule] : []), said].join(": ") });
+}
+
+function worded(value: unknown): Value {
+  if (typeof value === "number") return value;
+  if (Array.isArray(value)) return listed(value.map((item) => String(worded(item))));
+  const text = String(value);
+  if (isOrder(text)) return say(`cards.owner.${colourOf(text)}`, { order: orderTitle(text) });
+  return sayAt(["cards", "kind", text], { n: 1 }) ?? text;
+}

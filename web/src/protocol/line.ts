@@ -1,0 +1,141 @@
+/** The line to one room: tickets, hello, resume, and trying again for ever. It knows nothing of the game. */
+
+import type { ClientMessage, ErrorSaid, ServerMessage, Version } from "../../made/messages";
+import { Refusal, ticketFor } from "./http";
+
+/** How it stands: being opened, open, waiting to try again, or given up because the server will never let us in. */
+export type LineStatus = "opening" | "open" | "waiting" | "refused";
+
+export interface LineEvents {
+  heard(message: ServerMessage): void;
+  changed(status: LineStatus, why: ErrorSaid | null): void;
+  /** The last event that was shown, -1 for none: what came since is told again as far as the aid level allows. */
+  after(): number;
+}
+
+const VERSION: Version = 1; // of the protocol; the types say if the server has moved on
+const FIRST_PAUSE = 400; // milliseconds; doubled with each failure
+const LONGEST_PAUSE = 5_000;
+const PING_EVERY = 20_000;
+const PATIENCE = 6_000; // until an unanswered ping means that the line is dead
+const FINAL = ["bad-token", "no-such-room", "no-spectators", "kicked", "wrong-version", "drifted"];
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setInterval> | undefined;
+  private deadline: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+  private isOpening = false;
+
+  constructor(
+    private readonly room: string,
+    private readonly token: string | null,
+    private readonly events: LineEvents,
+  ) {
+    addEventListener("online", this.wake);
+    document.addEventListener("visibilitychange", this.wake);
+    void this.open();
+  }
+
+  /** Say something; false: the line is not open, and nothing was sent. */
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** For good. */
+  close(): void {
+    this.isClosed = true;
+    removeEventListener("online", this.wake);
+    document.removeEventListener("visibilitychange", this.wake);
+    this.drop();
+  }
+
+  private async open(): Promise<void> {
+    if (this.isClosed || this.isOpening) return;
+    this.isOpening = true;
+    this.drop();
+    this.events.changed("opening", null);
+    try {
+      const { ticket } = await ticketFor(this.room, this.token ? { token: this.token } : {});
+      if (!this.isClosed) this.connect(ticket);
+    } catch (error) {
+      if (error instanceof Refusal && !error.isPassing) this.giveUp(error.said);
+      else this.tryLater();
+    } finally {
+      this.isOpening = false;
+    }
+  }
+
+  private connect(ticket: string): void {
+    const url = new URL(`/ws?ticket=${encodeURIComponent(ticket)}`, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.send({ type: "hello", version: VERSION, after: this.events.after() });
+      this.pulse = setInterval(this.ping, PING_EVERY);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.tryLater();
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    clearTimeout(this.deadline);
+    if (message.type === "pong") return;
+    if (message.type === "welcome") {
+      this.failures = 0;
+      this.events.changed("open", null);
+    }
+    if (message.type === "refused" && message.id === null && FINAL.includes(message.key)) return this.giveUp(message);
+    if (message.type === "bye") return this.bye(message.key, message.retry);
+    this.events.heard(message);
+  }
+
+  private bye(key: string, seconds: number): void {
+    if (FINAL.includes(key)) this.giveUp({ key, rule: null, values: {}, text: key });
+    else this.tryLater(seconds * 1000);
+  }
+
+  private giveUp(why: ErrorSaid): void {
+    this.close();
+    this.events.changed("refused", why);
+  }
+
+  private tryLater(least = 0): void {
+    if (this.isClosed) return;
+    this.drop();
+    this.events.changed("waiting", null);
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    this.retry = setTimeout(() => void this.open(), Math.max(least, pause * (0.75 + Math.random() / 2)));
+  }
+
+  /** The page can be seen again, or the network is back: do not wait for the next try. */
+  private readonly wake = (): void => {
+    if (document.visibilityState === "hidden" || this.isClosed) return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
+    else if (this.socket === null) void this.open();
+  };
+
+  private readonly ping = (): void => {
+    if (!this.send({ type: "ping" })) return;
+    clearTimeout(this.deadline);
+    this.deadline = setTimeout(() => this.tryLater(), PATIENCE);
+  };
+
+  private drop(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.deadline);
+    clearInterval(this.pulse);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+  }
+}

@@ -1,0 +1,69 @@
+/** Where one is: held in the link's fragment, which never leaves the browser. */
+
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { readonly screen: "home" }
+  | { readonly screen: "room"; readonly room: string; readonly token: string | null }
+  | { readonly screen: "same"; readonly room: string | null }
+  | { readonly screen: "replay"; readonly game: string | null }
+  | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
+
+export const route = signal<Route>({ screen: "home" });
+
+/**
+ * The place that a fragment names: `#/room/R` to come, `#/room/R/T` for the seat of a token, `#/same` for a game on
+ * one device, `#/replay/G` for a game that is over, `#/rules/E/S` for a section of an edition's rules.
+ */
+export function parse(fragment: string): Route {
+  const [, screen, first, second] = fragment.split("/");
+  if (screen === "room" && first) return { screen, room: first, token: second || null };
+  if (screen === "same") return { screen, room: first || null };
+  if (screen === "replay") return { screen, game: first || null };
+  if (screen === "rules") return { screen, edition: first || null, section: second || null };
+  return { screen: "home" };
+}
+
+/** The fragment of a place. */
+export function fragment(place: Route): string {
+  return `#/${steps(place).filter(Boolean).join("/")}`;
+}
+
+function steps(place: Route): (string | null)[] {
+  switch (place.screen) {
+    case "home":
+      return [];
+    case "room":
+      return [place.screen, place.room, place.token];
+    case "same":
+      return [place.screen, place.room];
+    case "replay":
+      return [place.screen, place.game];
+    case "rules":
+      return [place.screen, place.edition, place.section];
+  }
+}
+
+/** Go there. */
+export function go(place: Route): void {
+  location.hash = fragment(place);
+}
+
+/** The whole address of a place, to be given to others. */
+export function address(place: Route): string {
+  return new URL(fragment(place), location.origin).href;
+}
+
+/** The link that one gives to friends: it holds no token. */
+export function invitation(room: string): string {
+  return address({ screen: "room", room, token: null });
+}
+
+/** Follow the address from now on. */
+export function watchAddress(): void {
+  const follow = (): void => {
+    route.value = parse(location.hash);
+  };
+  addEventListener("hashchange", follow);
+  follow();
+}

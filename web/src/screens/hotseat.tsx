@@ -1,0 +1,41 @@
+/** Several people at one device: who plays, and then the table with a curtain. */
+
+import { useEffect } from "preact/hooks";
+import { Connection, Refused } from "../components/connection";
+import { Curtain } from "../components/curtain";
+import { NewShared } from "../components/new-shared";
+import { go } from "../router";
+import { share, sharedTables, type SharedTable } from "../store/hotseat";
+import { lineStatus, room as state } from "../store/session";
+import { EndingScreen } from "./ending";
+import { OpeningScreen } from "./opening";
+import { TableScreen } from "./table";
+
+export function HotseatScreen({ room }: { room: string | null }) {
+  const table = sharedTables.value.find((one) => one.room === room);
+  if (table) return <Shared table={table} />;
+  return <NewShared onSeated={(seated) => go({ screen: "same", room: seated.room })} />;
+}
+
+function Shared({ table }: { table: SharedTable }) {
+  useEffect(() => share(table), [table.room]);
+  if (lineStatus.value === "refused") return <Refused />;
+  return (
+    <div class="room" data-number={state.value.number}>
+      <Connection />
+      <Stage table={table} />
+    </div>
+  );
+}
+
+function Stage({ table }: { table: SharedTable }) {
+  const { lobby, table: seen, opening, ended } = state.value;
+  if (ended || lobby?.status === "abandoned") return <EndingScreen />;
+  if (!seen || lobby?.status !== "playing") return <main class="lone" aria-busy="true" />;
+  return (
+    <div class="staged hotseat">
+      {opening ? <OpeningScreen opening={opening} /> : <TableScreen />}
+      <Curtain table={table} />
+    </div>
+  );
+}

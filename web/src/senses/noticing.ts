@@ -1,0 +1,23 @@
+/** What is heard and felt when the room changes: sounds, vibration, the title of the tab. */
+
+import { effect } from "@preact/signals";
+import { say } from "../i18n/texts";
+import { isOwnTurn, NOWHERE, type RoomState } from "../store/room";
+import { room } from "../store/session";
+import { flyDrawn } from "./flying";
+import { drawnBy, soundsOf } from "./naming";
+import { isAwake, sound } from "./sound";
+
+/** Follow the room from now on. */
+export function watchRoom(): void {
+  let before: RoomState = NOWHERE;
+  effect(() => {
+    const now = room.value;
+    document.title = isOwnTurn(now) ? say("page.title-turn") : say("page.title");
+    for (const name of soundsOf(before, now)) sound(name);
+    const drawn = drawnBy(before, now);
+    if (drawn?.source && !now.opening) flyDrawn(drawn.source, drawn.seat, drawn.drawn);
+    if (isOwnTurn(now) && !isOwnTurn(before) && isAwake()) navigator.vibrate?.(60);
+    before = now;
+  });
+}

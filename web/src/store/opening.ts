@@ -1,0 +1,141 @@
+/** The opening of the oven as it is shown: a pure fold of the server's events. */
+
+import type { Happened, Ingredient, TableSeen } from "../../made/messages";
+import { kindOf, type Card } from "../game";
+
+/** What an order needs of a kind, or of anything, and how much of it lay on the table. */
+export interface Need {
+  readonly kind: Ingredient | null;
+  readonly needed: number;
+  readonly found: number;
+}
+
+/** What became of an order that came up. */
+export interface Check {
+  readonly seat: number;
+  readonly order: Card;
+  readonly verdict: "open" | "baked" | "burnt";
+  readonly needs: readonly Need[]; // as the server has counted them
+  readonly crossed: readonly Ingredient[]; // what lay there and spoilt it
+  readonly seconds: number; // how long it takes to look at
+  readonly fromTable: readonly Card[];
+  readonly fromHand: readonly Card[];
+  readonly request: readonly Card[]; // asked of the others
+  readonly refused: readonly number[]; // seats that would not help
+  readonly helper: number | null;
+}
+
+/** How far the opening has come. */
+export interface Opening {
+  readonly round: number;
+  readonly opener: number | null;
+  readonly total: number; // cards that were in the oven
+  readonly left: number; // cards still in it
+  readonly table: Readonly<Record<Card, number>>;
+  readonly last: Card | null; // the ingredient that came up last
+  readonly lastSeconds: number; // and how long it is shown
+  readonly checks: readonly Check[]; // the last one may still be open
+  readonly leftovers: readonly Card[] | null; // null: the oven is not empty yet
+}
+
+/** An opening whose beginning was not seen. */
+export function joined(table: TableSeen): Opening {
+  return {
+    round: table.round,
+    opener: table.mamma_mia,
+    total: table.oven,
+    left: table.oven,
+    table: table.table,
+    last: null,
+    lastSeconds: 0,
+    checks: [],
+    leftovers: null,
+  };
+}
+
+/** The opening after one more event, which is shown for so many seconds. */
+export function opened(now: Opening, event: Happened, seconds = 0): Opening {
+  switch (event.event) {
+    case "IngredientCameUp": {
+      const table = moved(now.table, [event.card], 1);
+      return { ...now, left: now.left - 1, last: event.card, lastSeconds: seconds, table };
+    }
+    case "OrderCameUp": {
+      const check = { ...fresh(event.seat, event.order), seconds };
+      return { ...now, left: now.left - 1, last: null, checks: [...now.checks, check] };
+    }
+    case "OrderChecked":
+      return judged(now, { needs: needsOf(event.kinds, event.needed, event.found), crossed: event.crossed });
+    case "HelpAsked":
+      return judged(now, { request: event.request });
+    case "HelpRefused":
+      return judged(now, { refused: [...(current(now)?.refused ?? []), event.seat] });
+    case "HelpGiven":
+      return judged(now, { helper: event.seat });
+    case "OrderDelivered": {
+      const table = moved(now.table, event.from_table, -1);
+      return judged({ ...now, table }, { verdict: "baked", fromTable: event.from_table, fromHand: event.from_hand });
+    }
+    case "OrderTakenBack":
+      return judged(now, { verdict: "burnt" });
+    case "OvenEmptied":
+      return { ...now, left: 0, leftovers: event.leftovers };
+    default:
+      return now;
+  }
+}
+
+/** The same opening, with the table as the server last showed it. */
+export function settled(now: Opening, table: TableSeen): Opening {
+  const known = current(now);
+  const isNew = table.order_up !== null && table.deciding !== null && known?.verdict !== "open";
+  const checks = isNew ? [...now.checks, fresh(table.deciding ?? 0, table.order_up ?? "")] : now.checks;
+  return { ...now, left: table.oven, table: table.table, checks };
+}
+
+/** The order that came up last. */
+export function current(now: Opening): Check | undefined {
+  return now.checks[now.checks.length - 1];
+}
+
+function fresh(seat: number, order: Card): Check {
+  const nothing = { needs: [], crossed: [], fromTable: [], fromHand: [], request: [], refused: [] };
+  return { ...nothing, seat, order, verdict: "open", seconds: 0, helper: null };
+}
+
+function needsOf(kinds: readonly Ingredient[], needed: readonly number[], found: readonly number[]): Need[] {
+  return needed.map((n, place) => ({ kind: kinds[place] ?? null, needed: n, found: found[place] ?? 0 }));
+}
+
+/** How many cards the table was short of. */
+export function lackOf(check: Check): number {
+  return check.needs.reduce((sum, need) => sum + need.needed - need.found, 0);
+}
+
+/** One kind that an order was short of, and whose orders had taken some of it before. */
+export interface Shortage {
+  readonly kind: Ingredient | null;
+  readonly n: number;
+  readonly takers: readonly number[]; // seats
+}
+
+/** What an order of a round was short of, and where it had gone. */
+export function shortagesOf(checks: readonly Check[], place: number): Shortage[] {
+  const before = checks.slice(0, place).filter((check) => check.verdict === "baked");
+  const lacking = (checks[place]?.needs ?? []).filter((need) => need.found < need.needed);
+  return lacking.map(({ kind, needed, found }) => {
+    const took = before.filter((check) => check.fromTable.some((card) => kind === null || kindOf(card) === kind));
+    return { kind, n: needed - found, takers: [...new Set(took.map((check) => check.seat))] };
+  });
+}
+
+function judged(now: Opening, change: Partial<Check>): Opening {
+  const last = current(now);
+  return last ? { ...now, checks: [...now.checks.slice(0, -1), { ...last, ...change }] } : now;
+}
+
+function moved(table: Opening["table"], cards: readonly Card[], by: number): Opening["table"] {
+  const next = { ...table };
+  for (const card of cards) next[card] = Math.max(0, (next[card] ?? 0) + by);
+  return next;
+}

@@ -1,0 +1,81 @@
+/** A game that is over, shown again: the messages of one viewpoint, folded as at the table, and where one is in them. */
+
+import { computed, effect, signal } from "@preact/signals";
+import type { OpenCards, Replay } from "../../made/messages";
+import { named } from "../i18n/texts";
+import { seatName } from "../i18n/words";
+import { seeReplay, showRecord } from "../protocol/http";
+import { folded } from "./film";
+import type { RoomState } from "./room";
+import { leave, stage } from "./session";
+
+/** Where the game comes from: the server, or a file. */
+export type Source = { readonly game: string } | { readonly record: string };
+export const EVERYTHING = "all";
+export const SPECTATOR = "table";
+export const SPEEDS = ["slow", "normal", "fast"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+interface Film {
+  readonly source: Source;
+  readonly viewpoint: string; // all, table or the number of a seat
+  readonly replay: Replay;
+  readonly states: readonly RoomState[]; // one for each step
+}
+
+const SECONDS: Readonly<Record<Speed, number>> = { slow: 2.4, normal: 1.2, fast: 0.4 };
+const BEAT = 0.5; // of a step, for a card that comes up
+
+export const film = signal<Film | null>(null);
+export const place = signal(0);
+export const isRunning = signal(false);
+export const speed = signal<Speed>("normal");
+
+/** All hands and the oven at this step, where the viewpoint sees everything. */
+export const openCards = computed<OpenCards | null>(() => {
+  const steps = film.value?.replay.steps ?? [];
+  for (let n = place.value; n >= 0; n--) if (steps[n]?.cards) return steps[n]?.cards ?? null;
+  return null;
+});
+
+/** Fetch a game, or look at the same one with other eyes: one stays where one is. */
+export async function look(source: Source, viewpoint: string): Promise<void> {
+  const replay = await ("game" in source ? seeReplay(source.game, viewpoint) : showRecord(source.record, viewpoint));
+  const isSame = film.value?.source === source;
+  film.value = { source, viewpoint, replay, states: folded(replay) };
+  if (!isSame) place.value = 0;
+}
+
+/** Go to a step. */
+export function goTo(step: number): void {
+  place.value = Math.max(0, Math.min(step, (film.value?.states.length ?? 1) - 1));
+}
+
+/** Let the page follow the film, from now until the returned function is called. */
+export function showFilm(): () => void {
+  const drawing = effect(() => {
+    const state = film.value?.states[place.value];
+    if (!state) return;
+    named.value = state.seat === null ? "" : seatName(state.lobby, state.seat); // who watches is nobody at the table
+    stage(state);
+  });
+  const running = effect(() => {
+    const steps = film.value?.replay.steps ?? [];
+    const isOver = place.value >= steps.length - 1;
+    if (!isRunning.value || film.value === null) return undefined;
+    if (isOver) {
+      isRunning.value = false;
+      return undefined;
+    }
+    const beat = steps[place.value]?.message.type === "beat" ? BEAT : 1;
+    const timer = setTimeout(() => goTo(place.peek() + 1), SECONDS[speed.value] * beat * 1000);
+    return () => clearTimeout(timer);
+  });
+  return () => {
+    drawing();
+    running();
+    film.value = named.value = null;
+    isRunning.value = false;
+    leave();
+  };
+}

@@ -1,0 +1,62 @@
+/** People remember scenes: two plays are never shown at once, each is heard for a while. The game does not wait. */
+
+import type { ServerMessage } from "../../made/messages";
+
+const HEARD = 900; // milliseconds that an announcement stays at least
+const PLAYS = ["IngredientsPut", "TurnPassed"];
+
+/** Whether somebody announces something with this message. */
+export function isPlay(message: ServerMessage): boolean {
+  return message.type === "show" && message.events.some(({ event }) => PLAYS.includes(event.event));
+}
+
+/** Hands messages on in their order; a play that comes too soon after another one waits, and all that follows it. */
+export class Scenes {
+  #waiting: ServerMessage[] = [];
+  #until = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly pass: (message: ServerMessage) => void,
+    private readonly isHurried: () => boolean, // then nothing waits
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** One more message. */
+  hear(message: ServerMessage): void {
+    if (message.type === "took" || message.type === "refused") {
+      this.#flush(); // what one has done oneself is shown at once: no button may stay
+      this.pass(message);
+    } else {
+      this.#waiting.push(message);
+      this.#next();
+    }
+  }
+
+  /** Another table: what waits is of no use any more. */
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#until = 0;
+  }
+
+  #flush(): void {
+    const waiting = this.#waiting;
+    this.clear();
+    waiting.forEach(this.pass);
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    for (let message = this.#waiting[0]; message; message = this.#waiting[0]) {
+      const left = this.#until - this.now();
+      if (left > 0 && isPlay(message) && !this.isHurried()) {
+        this.#timer = setTimeout(() => this.#next(), left);
+        return;
+      }
+      if (isPlay(message)) this.#until = this.now() + HEARD;
+      this.#waiting.shift();
+      this.pass(message);
+    }
+  }
+}

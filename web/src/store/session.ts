@@ -1,0 +1,140 @@
+/** The table one sits at: its line, its state, and what one can say there. */
+
+import { computed, signal } from "@preact/signals";
+import type { ClientMessage, ErrorSaid, LobbySeen, ServerMessage } from "../../made/messages";
+import { playNow } from "../game";
+import { hex } from "../protocol/chance";
+import { Line, type LineStatus } from "../protocol/line";
+import { keepNonce, keepPromise } from "./promises";
+import { hear, isOwnTurn, NOWHERE, type RoomState } from "./room";
+import { Scenes } from "./scenes";
+import { motion } from "./settings";
+import { claim, watchTabs } from "./tabs";
+
+export const room = signal<RoomState>(NOWHERE);
+export const lineStatus = signal<LineStatus>("opening");
+export const whyRefused = signal<ErrorSaid | null>(null); // the line was given up
+export const notice = signal<ErrorSaid | null>(null); // the last thing the server said no to
+export const isElsewhere = signal(false); // another tab plays this seat now
+const pending = signal<string | null>(null); // the message that is not answered yet
+const spent = signal<RoomState["offer"]>(null); // the offer that was taken: it is not there any more
+
+/** Whether anything may be pressed: the line is open, and nothing is under way. */
+export const isReady = computed(() => lineStatus.value === "open" && pending.value === null);
+/** What may be done now; null while what is shown may be out of date. */
+export const offer = computed(() => {
+  const isOffered = isReady.value && isOwnTurn(room.value) && room.value.offer !== spent.value;
+  return isOffered ? room.value.offer : null;
+});
+
+let line: Line | null = null;
+const scenes = new Scenes(shown, () => motion.peek() === "off");
+let place: string | null = null; // the room and the seat's token
+let hurried: string | null = null; // in this room the lobby is filled with bots and left at once
+
+/** What a person says; the id is ours. */
+export type Spoken = ClientMessage extends infer Each ? (Each extends unknown ? Omit<Each, "id"> : never) : never;
+
+/** Fill this room with bots as soon as one is in, and begin. */
+export function hurryNext(id: string): void {
+  hurried = id;
+}
+
+/** Come to a room, with a seat's token or to watch; *known* is what was seen of it before. */
+export function enter(id: string, token: string | null, known: RoomState = NOWHERE): void {
+  leave();
+  room.value = known;
+  line = new Line(id, token, {
+    heard: (message) => scenes.hear(message),
+    changed,
+    after: () => room.peek().number ?? -1,
+  });
+  place = token && `${id}/${token}`;
+  if (place) claim(place);
+}
+
+/** Another tab has come to the same seat: this one steps back, until it is asked for again. */
+watchTabs((taken) => {
+  if (taken !== place) return;
+  leave();
+  isElsewhere.value = true;
+});
+
+/** Close the line; the seat stays. */
+export function leave(): void {
+  line?.close();
+  line = place = null;
+  scenes.clear();
+  isElsewhere.value = false;
+  room.value = NOWHERE;
+  notice.value = whyRefused.value = pending.value = null;
+  lineStatus.value = "opening";
+}
+
+/** Show a room that nobody is in: a replay. */
+export function stage(state: RoomState): void {
+  room.value = state;
+}
+
+/** Say something that the server answers by took or refused; until then no button can be pressed. */
+export function tell(message: Spoken): void {
+  const id = hex(8);
+  notice.value = null;
+  if (!line?.send({ ...message, id } as ClientMessage)) return;
+  if (message.type !== "say") pending.value = id; // a phrase is answered by hearing it
+  if (message.type === "play" || message.type === "undo") spent.value = room.peek().offer;
+}
+
+/** Decide. */
+export function play(...moves: string[]): void {
+  tell({ type: "play", moves });
+}
+
+/** Be ready, and add to the shuffle. */
+export function beReady(): void {
+  const nonce = hex(16);
+  const { game } = room.peek();
+  if (game) keepNonce(game, nonce);
+  tell({ type: "ready", nonce });
+}
+
+/** Put the last round's summary away, and say so if the table waits for it. */
+export function putSummaryAway(): void {
+  const { pace, seat } = room.peek();
+  if (seat !== null && pace.waiting.includes(seat)) tell({ type: "go-on" });
+  room.value = { ...room.value, summary: null };
+}
+
+function shown(message: ServerMessage): void {
+  if ((message.type === "took" || message.type === "refused") && message.id === pending.value) pending.value = null;
+  if (message.type === "refused") {
+    notice.value = message;
+    spent.value = null;
+  }
+  room.value = hear(room.value, message);
+  if (message.type === "lobby" && message.status === "lobby") keepPromise(message.game, message.commitment);
+  if (message.type === "lobby" && message.room === hurried) hurry(message);
+}
+
+/** What was offered over a line that broke is not offered any more: the next one brings a new view. */
+function changed(status: LineStatus, why: ErrorSaid | null): void {
+  if (status !== "open") {
+    scenes.clear();
+    pending.value = null;
+    room.value = { ...room.value, offer: null, canUndo: false };
+  }
+  lineStatus.value = status;
+  whyRefused.value = why;
+}
+
+/** Bots on the empty seats, ready, start: one step for each lobby that is shown. */
+function hurry(lobby: LobbySeen): void {
+  const own = room.value.seat;
+  if (lobby.status !== "lobby" || own === null) return;
+  const free = lobby.chairs.flatMap((chair, seat) => (chair.name === null && chair.bot === null ? [seat] : []));
+  const [seat] = free;
+  if (seat !== undefined)
+    tell({ type: "bot", seat, bot: playNow[(seat - 1 + playNow.length) % playNow.length] ?? "luigi" });
+  else if (!lobby.chairs[own]?.ready) beReady();
+  else if (lobby.chairs.every((chair) => chair.ready)) tell({ type: "start" });
+}

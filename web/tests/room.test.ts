@@ -1,0 +1,175 @@
+/** The room as a fold of messages. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ServerMessage, TableSeen } from "../made/messages";
+import { current, lackOf, shortagesOf } from "../src/store/opening";
+import { hear, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
+import { Scenes } from "../src/store/scenes";
+import { soundsOf } from "../src/senses/naming";
+
+const TABLE: TableSeen = {
+  round: 1,
+  phase: "put",
+  deciding: 0,
+  mamma_mia: null,
+  supply: 20,
+  oven: 0,
+  top: null,
+  table: {},
+  used: 0,
+  order_up: null,
+  request: null,
+  seats: [
+    { ingredients: 6, orders: 1, waiter: 7 },
+    { ingredients: 6, orders: 1, waiter: 7 },
+  ],
+  delivered: [[], []],
+};
+
+function told(...events: object[]): ServerMessage {
+  return {
+    type: "beat",
+    number: events.length,
+    events: events.map((event, number) => ({ number, event })),
+  } as ServerMessage;
+}
+
+function fold(...messages: ServerMessage[]): RoomState {
+  return messages.reduce(hear, NOWHERE);
+}
+
+const WELCOME: ServerMessage = { type: "welcome", version: 1, room: "r", game: "g", seat: 0 };
+const SHOW: ServerMessage = { type: "show", number: 3, events: [], table: TABLE };
+const PUT = { event: "IngredientsPut", seat: 1, kind: "olive", singles: 2, doubles: 0 };
+
+test("what a seat announces is one line of the lap, with its order and its draw", () => {
+  const now = fold(
+    WELCOME,
+    SHOW,
+    told(
+      PUT,
+      { event: "OrderPut", seat: 1, order: "green:monotoni" },
+      { event: "HandRefilled", seat: 1, source: "supply", count: 2 },
+    ),
+  );
+  assert.equal(now.lap.length, 1);
+  assert.deepEqual(now.lap[0]?.cards, ["olive", "olive"]);
+  assert.equal(now.lap[0]?.order, "green:monotoni");
+  assert.equal(now.lap[0]?.drawn, 2);
+  assert.equal(now.table?.top, "green:monotoni");
+});
+
+test("a lap has one line for each seat: older ones are gone", () => {
+  const now = fold(WELCOME, SHOW, told(PUT, { ...PUT, seat: 0 }, PUT));
+  assert.deepEqual(
+    now.lap.map((line) => line.seat),
+    [0, 1],
+  );
+});
+
+test("what was taken back is not announced any more", () => {
+  assert.equal(fold(WELCOME, SHOW, told(PUT, { event: "TurnUndone", seat: 1 })).lap.length, 0);
+});
+
+test("the oven opens, ingredients lie in columns, an order is baked from them", () => {
+  const opened = { event: "OvenOpened", round: 1, seat: 1 };
+  const olive = { event: "IngredientCameUp", card: "olive" };
+  const up = { event: "OrderCameUp", seat: 0, order: "red:four-olive" };
+  const baked = {
+    event: "OrderDelivered",
+    seat: 0,
+    order: "red:four-olive",
+    kinds: [],
+    from_table: ["olive"],
+    from_hand: ["olive"],
+  };
+  const open = fold(WELCOME, { ...SHOW, table: { ...TABLE, oven: 3 } }, told(opened, olive, olive, up));
+  assert.equal(open.opening?.table["olive"], 2);
+  assert.equal(open.opening?.left, 0);
+  assert.equal(open.opening && current(open.opening)?.verdict, "open");
+  const done = hear(open, told(baked));
+  assert.equal(done.opening?.table["olive"], 1);
+  assert.deepEqual(done.opening && current(done.opening)?.fromHand, ["olive"]);
+  assert.deepEqual(soundsOf(open, { ...done, number: 9 }), ["baked"]);
+});
+
+test("after the last card the round is summed up, until the oven opens again", () => {
+  const emptied = { event: "OvenEmptied", round: 1, leftovers: ["olive"] };
+  const opened = { event: "OvenOpened", round: 1, seat: 1 };
+  const after = hear(fold(WELCOME, SHOW, told(opened, emptied)), SHOW);
+  assert.equal(after.opening, null);
+  assert.deepEqual(after.summary?.leftovers, ["olive"]);
+  assert.equal(hear(after, told(opened)).summary, null);
+});
+
+test("a beat takes the offer away, and another game starts from nothing", () => {
+  const offer = { type: "turn", step: "put", piles: [], orders: [], draws: [[]] } as const;
+  const asked = fold(WELCOME, { ...SHOW, offer });
+  assert.equal(isOwnTurn(asked), true);
+  assert.equal(isOwnTurn(hear(asked, told())), false);
+  assert.equal(hear(asked, { ...WELCOME, game: "another" } as ServerMessage).table, null);
+});
+
+test("one short: the table lacked a card that another order had used, and it has a sound of its own", () => {
+  const taken = { event: "OrderDelivered", seat: 1, order: "green:x", kinds: [], from_table: ["olive"], from_hand: [] };
+  const checked = { event: "OrderChecked", seat: 0, order: "red:y", crossed: [] };
+  const open = fold(
+    WELCOME,
+    SHOW,
+    told(
+      { event: "OvenOpened", round: 1, seat: 1 },
+      { event: "OrderCameUp", seat: 1, order: "green:x" },
+      taken,
+      { event: "OrderCameUp", seat: 0, order: "red:y" },
+      { ...checked, kinds: ["olive", "salami"], needed: [4, 1], found: [3, 1] },
+    ),
+  );
+  const burnt = hear(open, {
+    ...told({ event: "OrderTakenBack", seat: 0, order: "red:y" }),
+    number: 9,
+  } as ServerMessage);
+  const { checks } = burnt.opening ?? { checks: [] };
+  assert.equal(checks[1] && lackOf(checks[1]), 1);
+  assert.deepEqual(shortagesOf(checks, 1), [{ kind: "olive", n: 1, takers: [1] }]);
+  assert.deepEqual(soundsOf(open, burnt), ["short"]);
+});
+
+test("the beat says how long an order is looked at, and while it lasts nobody is asked", () => {
+  const table = { ...TABLE, phase: "fill", deciding: 0, oven: 2 };
+  const asked = fold(WELCOME, { ...SHOW, table, clock: { seconds: 15, left: 15 } });
+  const beat = { ...told({ event: "OrderCameUp", seat: 1, order: "green:x" }), seconds: 1.5 } as ServerMessage;
+  const now = hear(asked, beat);
+  assert.equal(now.opening && current(now.opening)?.seconds, 1.5);
+  assert.equal(now.table?.deciding, null);
+  assert.equal(now.clock, null);
+});
+
+test("who has still to go on is known until the next round is shown", () => {
+  const paced: ServerMessage = { type: "paced", speed: "slow", waiting: [0, 1] };
+  const now = fold(WELCOME, SHOW, paced);
+  assert.deepEqual(now.pace, { speed: "slow", waiting: [0, 1] });
+  assert.deepEqual(hear(now, SHOW).pace, { speed: "slow", waiting: [] });
+});
+
+test("two plays are never shown at once, and what comes after waits in its order", async () => {
+  const play = (number: number): ServerMessage =>
+    ({ ...SHOW, number, events: [{ number, event: PUT }] }) as ServerMessage;
+  let time = 0;
+  const passed: ServerMessage[] = [];
+  const scenes = new Scenes((message) => passed.push(message), () => false, () => time); // prettier-ignore
+  for (const message of [play(1), play(2), SHOW]) scenes.hear(message);
+  assert.equal(passed.length, 1);
+  time = 900;
+  scenes.hear(SHOW);
+  assert.equal(passed.length, 4);
+  scenes.hear(play(3));
+  assert.equal(passed.length, 4);
+  scenes.hear({ type: "took", id: "a", number: 1 }); // what one does oneself does not wait
+  scenes.hear(play(4));
+  assert.deepEqual(
+    passed.slice(4).map((message) => message.type),
+    ["show", "took", "show"],
+  );
+  scenes.clear();
+});

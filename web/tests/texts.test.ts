@@ -1,0 +1,33 @@
+/** Words: plural forms, values, languages, and links. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import english from "../made/texts/en.json";
+import russian from "../made/texts/ru.json";
+import { preferred, sayIn, wordsOf, type Branch } from "../src/i18n/texts";
+import { fragment, parse } from "../src/router";
+
+const EN = wordsOf("en", english as unknown as Branch);
+const RU = wordsOf("ru", russian as unknown as Branch);
+
+test("a count decides among plural forms, in each language by its own rules", () => {
+  const forms = (n: number) => [EN, RU].map((words) => sayIn(words, ["cards", "kind", "olive"], { n }));
+  assert.deepEqual(forms(1), ["olive", "оливка"]);
+  assert.deepEqual(forms(3), ["olives", "оливки"]);
+  assert.deepEqual(forms(11), ["olives", "оливок"]);
+});
+
+test("values are put in as they are, and a missing text is no text", () => {
+  assert.equal(sayIn(EN, ["table", "thinks"], { name: "{n}" }), "{n} is thinking …");
+  assert.equal(sayIn(EN, ["table", "no-such-text"], {}), undefined);
+});
+
+test("the browser's favourite language that we speak is chosen", () => {
+  assert.equal(preferred(["pt-BR", "de-AT", "en"]), "de");
+  assert.equal(preferred(["pt"]), "en");
+});
+
+test("a place and its fragment are the same", () => {
+  for (const place of ["#/", "#/room/abc", "#/room/abc/token"]) assert.equal(fragment(parse(place)), place);
+  assert.deepEqual(parse("#/somewhere"), { screen: "home" });
+});
