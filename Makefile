@@ -10,7 +10,7 @@ RULES := tests/rulebook tests/game tests/properties tests/editions tests/compile
 QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/records/test_golden_games.py
 PAGE := src/mammamia/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type f -print) $(wildcard tools/page*.py src/mammamia/i18n/catalogues/*/*.toml)
-OTHERS := $(filter-out $(RULES),$(patsubst %/,%,$(wildcard tests/*/)))
+OTHERS := $(filter-out $(RULES) tests/page,$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check check-all lint chaos bench docs records clean
@@ -26,6 +26,7 @@ test: lint .venv/postgresql.stamp .venv/chromium.stamp $(PAGE)  ## check everyth
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
 	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
+	$(BIN)/python -m pytest -n $(WORKERS) -q tests/page  # apart: Playwright keeps an event loop of its own
 
 check: lint  ## before each commit: style, types, imports, quick tests; under a minute
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q $(QUICK)

@@ -16,6 +16,7 @@ from mammamia.server.showing import beats_of
 from mammamia.server.staff import BotTrouble
 from mammamia.server.storage import MemoryStore
 from mammamia.server.table import Aid, Change, Intent, Refused, Terms, open_table
+from mammamia.server.table.course import checked
 from mammamia.server.table.intents import Join, Opened, Play, Ready, Start, Undo
 from mammamia.server.tempo import Tempo
 from mammamia.server.web.api import ENDPOINTS, Api
@@ -72,9 +73,17 @@ class World:
         assert table.course is not None
         table.course = replace(table.course, game=game)
 
-    async def push(self, happened: tuple[Event, ...], watcher: Watcher, *, waits: bool) -> list[object]:
+    def before(self, game: Game) -> None:
+        """A move is about to come: what lies on the table now."""
+        self.be(game)
+        self.laid = game.state.table[:]
+        self.room.stage.before(None)
+
+    async def push(self, events: tuple[Event, ...], watcher: Watcher, *, waits: bool) -> list[object]:
         """Something happens: all that the watcher's connections are sent and when, and what a look amidst it shows."""
         stage, table = self.room.stage, self.room.table
+        assert table.course is not None
+        happened = tuple(checked(table.course.game, self.laid, list(events)))
         change = Change(happened, len(table.facts), has_lobby=True)
         table.facts.extend(happened)
         tabs = [self._tab(watcher) for _ in range(2)]
@@ -164,8 +173,7 @@ class ServedTwins(Twins):
                 self.part()
             self.happened.clear()
             for world, game in ((self.here, self.game), (self.there, self.twin)):
-                world.be(game)
-                world.room.stage.before(None)
+                world.before(game)
             watcher_before = self.watcher
             if (found := self.step()) is not None:
                 return found

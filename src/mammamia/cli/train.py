@@ -13,7 +13,7 @@ from mammamia.engine.batches import is_fast
 from mammamia.i18n import Language
 from mammamia.lab.simulation import MOST_SEED
 
-DEFAULTS: Final = {"seed": 1, "iterations": 2, "chunks": 96, "worlds": 16, "epochs": 14, "ends": 400, "deals": 500}
+DEFAULTS: Final = {"seed": 1, "iterations": 3, "chunks": 96, "worlds": 16, "epochs": 14, "ends": 400, "deals": 500}
 MOST: Final = {
     "seed": MOST_SEED >> 16,
     "iterations": 20,
