@@ -22,8 +22,10 @@ WATCH_SHIFTS = """
   window.shifts = [];
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
-      const nodes = entry.sources.map(source => source.node?.className || source.node?.nodeName);
-      if (!entry.hadRecentInput) window.shifts.push([entry.value, nodes]);
+      const moved = entry.sources.map(source => source.node?.closest ? source.node : source.node?.parentElement);
+      const ofTable = moved.filter(node => node?.closest(".table") && !node.closest(".summary"));
+      const names = ofTable.map(node => node.className || node.nodeName);
+      if (!entry.hadRecentInput && ofTable.length > 0) window.shifts.push([entry.value, names]);
     }
   }).observe({ type: "layout-shift", buffered: true });
 """

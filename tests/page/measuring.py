@@ -85,7 +85,7 @@ def _axe() -> str:
 
 
 def shifts(page: Page) -> list[Any]:
-    """The shifts of the layout that nobody asked for, since the page was loaded."""
+    """The shifts of the layout at the table that nobody asked for, since the page was loaded; a sheet may grow."""
     found: list[Any] = page.evaluate("window.shifts")
     return found
 
