@@ -19,7 +19,7 @@ from mammamia.game.errors import BadDeal, IllegalMove, Refusal
 from mammamia.game.events import Event, GameStarted, HandDealt, MammaMiaLaidOpen
 from mammamia.game.knowledge import Knowledge, knowledge_of
 from mammamia.game.moves import Move
-from mammamia.game.names import Names
+from mammamia.game.names import Names, names_of
 from mammamia.game.offers import Offer, offer_of
 from mammamia.game.refusals import not_yours, why_not
 from mammamia.game.view import SeatView, TableView, seat_view, table_view
@@ -69,7 +69,7 @@ class Game:
         """A game that begins with a deal; refused when the deal is not of the right cards."""
         decided = edition.options(len(colours), options)
         box = box_of(edition, decided, colours)
-        names = Names(edition, colours)
+        names = names_of(edition, colours)
         return cls(names, decided, box, lay_out(deal, box, names))
 
     @classmethod
@@ -85,7 +85,7 @@ class Game:
         colours = edition.colours[:seats]
         decided = edition.options(seats, options)
         box = box_of(edition, decided, colours)
-        return cls.from_deal(edition, colours, shuffle.deal(box, Names(edition, colours)), options)
+        return cls.from_deal(edition, colours, shuffle.deal(box, names_of(edition, colours)), options)
 
     @property
     def edition(self) -> Edition:

@@ -12,7 +12,7 @@ from mammamia.game.cards import Order, to_counts
 from mammamia.game.deal import Shuffle
 from mammamia.game.game import Game
 from mammamia.game.knowledge import Knowledge, SeatKnown
-from mammamia.game.names import Names, mask_of
+from mammamia.game.names import Names, mask_of, names_of
 from mammamia.game.view import PHASE_NAMES
 
 _BLANK = blank(State)  # copied, which is quicker than to make one
@@ -31,7 +31,7 @@ def scene(knowledge: Knowledge, edition: Edition, before: Game | None = None) ->
     An earlier scene of the same game can lend its box and names, which take longer to make than the scene.
     """
     box = box_of(edition, knowledge.options, knowledge.colours) if before is None else before.box
-    names = Names(edition, knowledge.colours) if before is None else before.names
+    names = names_of(edition, knowledge.colours) if before is None else before.names
     state = _place_known(knowledge, box, names)
     _spread_hidden(state, box, knowledge)
     return Game(names, knowledge.options, box, state)

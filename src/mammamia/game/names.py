@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from mammamia.editions import Colour, Edition, Ingredient, Recipe
 from mammamia.engine.state import CARDS, ORDERS
@@ -59,6 +60,20 @@ class Names:
             return card.number
         seat, number = self._places[card]
         return (seat + 1) * ORDERS + number
+
+
+def names_of(edition: Edition, colours: tuple[Colour, ...]) -> Names:
+    """Who is who among seats of these colours. Many games share them: nothing in them changes."""
+    key = id(edition), colours
+    if key not in _NAMES:
+        if len(_NAMES) == MOST_NAMES:
+            _NAMES.clear()
+        _NAMES[key] = Names(edition, colours)  # which keeps the edition, so that its id stays its own
+    return _NAMES[key]
+
+
+MOST_NAMES: Final = 256
+_NAMES: Final[dict[tuple[int, tuple[Colour, ...]], Names]] = {}
 
 
 def kinds_of(mask: int) -> tuple[Ingredient, ...]:

@@ -40,7 +40,7 @@ from mammamia.game.events import (
 )
 from mammamia.game.knowledge import Knowledge, SeatKnown
 from mammamia.game.moves import Source
-from mammamia.game.names import Names, mask_of
+from mammamia.game.names import mask_of, names_of
 from mammamia.game.view import Request
 
 
@@ -135,7 +135,7 @@ class Remembering:
     def _start(self, event: GameStarted) -> None:
         self._options = event.options
         self._box: Box = box_of(self._edition, event.options, event.colours)
-        self._names = Names(self._edition, event.colours)
+        self._names = names_of(self._edition, event.colours)
         self._deciding = event.first
         self._seats = [
             _Neighbour(self._box.dealt, self._box.order_count - 1, set(orders)) for orders in self._names.orders

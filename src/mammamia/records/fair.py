@@ -14,7 +14,7 @@ from mammamia.editions import Colour, Edition, box_of
 from mammamia.engine.state import AFTER_THE_DEAL, BEFORE_THE_DEAL, Box
 from mammamia.game import MAMMA_MIA, Deal, Game, IngredientCard, MammaMia, Seat, SupplyCard, merge
 from mammamia.game.cards import from_counts
-from mammamia.game.names import Names
+from mammamia.game.names import names_of
 
 T = TypeVar("T")
 
@@ -66,7 +66,7 @@ class FairShuffle:
     def deal(self, edition: Edition, colours: tuple[Colour, ...], options: Mapping[str, object] | None = None) -> Deal:
         """R2: the deal of a game with seats of these colours."""
         box = box_of(edition, edition.options(len(colours), options), colours)
-        names = Names(edition, colours)
+        names = names_of(edition, colours)
         hands, supply, holder = self._deal_ingredients(box)
         orders = [self.order(waiter_label(seat), names.orders[seat]) for seat in names.seats]
         return Deal(

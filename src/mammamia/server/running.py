@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import multiprocessing
 import os
@@ -22,6 +21,7 @@ from typing import Final
 import uvicorn
 
 from mammamia.server.app import Server, create_server
+from mammamia.server.collecting import calm_collector
 from mammamia.server.gathering import Place
 from mammamia.server.guard.logs import log_config
 from mammamia.server.guard.proxies import BehindProxy
@@ -38,7 +38,6 @@ STOPPING: Final = 5.0  # in all; then a process is ended
 LOOK: Final = 0.2  # seconds between two looks at the processes
 QUICK_DEATHS: Final = 5  # processes that may die in a row soon after their start
 SOON: Final = 10.0
-COLLECTED: Final = 10_000  # new objects until the garbage collector looks at them
 
 
 class TableServer(uvicorn.Server):
@@ -89,7 +88,7 @@ def try_database(settings: Settings) -> None:
 def serve(settings: Settings, listening: socket.socket, place: Place | None = None) -> None:
     """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
     process = create_server(settings, place)
-    _calm_collector()
+    calm_collector()
     config = uvicorn.Config(
         BehindProxy(process) if settings.trust_proxy else process,
         lifespan="on",
@@ -103,13 +102,6 @@ def serve(settings: Settings, listening: socket.socket, place: Place | None = No
         timeout_graceful_shutdown=CLOSING,
     )
     TableServer(config, process).run(sockets=[listening])
-
-
-def _calm_collector() -> None:
-    """Look at new objects only, many at a time; at all of them, which takes a moment, when the rooms are swept."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(COLLECTED, 5, 100_000)
 
 
 def serve_many(settings: Settings, listening: socket.socket) -> None:

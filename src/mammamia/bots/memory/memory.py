@@ -12,7 +12,7 @@ from mammamia.bots.memory.traces import NOBODY_KNOWN, Play, read_oven
 from mammamia.editions import Colour, Edition, Ingredient, Leftovers, Options, box_of
 from mammamia.engine.state import Box
 from mammamia.game import Knowledge, SeatView
-from mammamia.game.names import Names
+from mammamia.game.names import Names, names_of
 
 MANY: Final = 3  # cards at once that stick
 
@@ -113,7 +113,7 @@ class Forgetful:
         if self._box is None or self._options != (knowledge.options, knowledge.colours):
             self._options = (knowledge.options, knowledge.colours)
             self._box = box_of(self.edition, knowledge.options, knowledge.colours)
-            self._names = Names(self.edition, knowledge.colours)
+            self._names = names_of(self.edition, knowledge.colours)
             self._lost = {}
         return self._box, self._names
 
