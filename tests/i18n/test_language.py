@@ -100,3 +100,8 @@ def test_seats_without_a_name_are_called_by_their_colour() -> None:
 
 def test_an_edition_that_nobody_has_translated_keeps_its_key() -> None:
     assert [EN.edition("plus"), EN.edition("toy")] == ["Plus", "toy"]
+
+
+def test_numbers_have_the_decimal_mark_of_the_language() -> None:
+    assert EN.decimal(12.5, 2) == "12.50"
+    assert {language.decimal(12.5, 2) for language in (DE, ES, FR, IT, RU)} == {"12,50"}

@@ -87,7 +87,7 @@ _CAST: Final = (
         level=4,
         thinking=Thinking.COUNTING,
         fading=Fading(-0.6, orders=1.5),
-        slips=0.02,
+        slips=0.06,
         leanings={"draw": 0.3},
     ),
     Character(
@@ -96,8 +96,8 @@ _CAST: Final = (
         level=5,
         thinking=Thinking.COUNTING,
         fading=Fading(-2.2, own=1.5, orders=1.5),
-        leanings={"hold": 0.8},
-        with_help={"hold": 1.0},
+        leanings={"hold": 0.4},
+        with_help={"hold": 1.4},
     ),
     Character(
         key="commissario",

@@ -7,20 +7,25 @@ import json
 import re
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from math import isfinite
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from mammamia.bots import BOTS
 from mammamia.cli.progress import Progress
+from mammamia.cli.spreading import add_spread_arguments, spread_of, tell_trouble
 from mammamia.cli.table import aligned
-from mammamia.cli.usage import WrongUsage, add_cores_argument, add_game_arguments, cores_of, number_of, plan_of
+from mammamia.cli.usage import WrongUsage, add_game_arguments, number_of, plan_of
 from mammamia.i18n import Language
 from mammamia.lab import Plan
-from mammamia.lab.arena import Arena, MatchResult, Results, play_arena
+from mammamia.lab.arena import Arena, MatchResult, Part, Results, play_arena
 from mammamia.lab.arena_clock import Pace, pace_of, roll_outs_in
 from mammamia.lab.arena_games import Entrant, does_search
+from mammamia.lab.cluster import ClusterTrouble
+from mammamia.lab.pieces import AnotherWork, Pieces, work_of
 from mammamia.lab.ratings import Interval
+from mammamia.lab.workers import Spread
 from mammamia.records.writing import differing
 
 DEFAULT_DEALS: Final = 100
@@ -45,21 +50,28 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "--budget", metavar="BUDGET", default=DEFAULT_BUDGET, help=say("cli.arena.budget-help", default=DEFAULT_BUDGET)
     )
+    parser.add_argument("--keep", metavar="FILE", type=Path, help=say("cli.arena.keep-help"))
     parser.add_argument("--json", action="store_true", help=say("cli.json-help"))
-    add_cores_argument(parser, language)
+    add_spread_arguments(parser, language)
 
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Measure budgets, play and print."""
     deals = number_of("--deals", chosen.deals, range(1, MOST_DEALS + 1), language)
-    cores = cores_of(chosen.cores, language)
     wishes = _wishes(chosen.bots, chosen.budget, language)
-    plan = plan_of(chosen, language, deals)
-    arena = Arena(plan, _entrants(plan, wishes))
-    start = time.perf_counter()
-    results = _play(arena, cores)
-    seconds = time.perf_counter() - start
-    paces = [pace_of(plan, entrant) for entrant in arena.entrants]
+    try:
+        arena, work = _begin(chosen, wishes, deals, language)
+        with spread_of(chosen, language) as spread:
+            start = time.perf_counter()
+            with ExitStack() as stack:
+                pieces = None if chosen.keep is None else stack.enter_context(Pieces(chosen.keep, work))
+                results = _play(arena, spread, pieces)
+            seconds = time.perf_counter() - start
+    except ClusterTrouble as error:
+        return tell_trouble(chosen, error, language)
+    except AnotherWork as other:
+        raise WrongUsage(language.say("cli.another-work", file=str(other))) from None
+    paces = [pace_of(arena.plan, entrant) for entrant in arena.entrants]
     if chosen.json:
         print(json.dumps(_value(results, paces, seconds), indent=2, allow_nan=False))
     else:
@@ -67,12 +79,41 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     return 0
 
 
-def _play(arena: Arena, cores: int) -> Results:
+def _begin(
+    chosen: argparse.Namespace, wishes: Sequence[tuple[str, tuple[int, bool]]], deals: int, language: Language
+) -> tuple[Arena, dict[str, Any]]:
+    """What is played, and the same for a file; a thrown seed and measured times are those with which it was begun."""
+    asked = {"command": "arena", "bots": chosen.bots, "budget": chosen.budget}
+    found: dict[str, Any] = (work_of(chosen.keep) if chosen.keep is not None else None) or {}
+    if chosen.seed is None and "seed" in found:
+        chosen.seed = str(found["seed"])
+    plan = plan_of(chosen, language, deals)
+    if found.get("asked") == asked:
+        entrants = tuple(Entrant(name, roll_outs) for name, roll_outs in found["entrants"])
+    else:
+        entrants = _entrants(plan, wishes)
+    work = {
+        "asked": asked, "entrants": [[entrant.name, entrant.roll_outs] for entrant in entrants],
+        "edition": plan.edition.key, "players": plan.players, "options": dict(plan.options), "seed": plan.seed,
+        "deals": plan.games,
+    }  # fmt: skip
+    return Arena(plan, entrants), work
+
+
+def _play(arena: Arena, spread: Spread, pieces: Pieces | None) -> Results:
     results = Results(arena)
-    with Progress(arena.games) as progress, closing(play_arena(arena, cores=cores)) as parts:
-        for part in parts:
+    done = 0
+    with Progress(arena.games) as progress:
+        for part in map(Part.read, pieces or ()):
             results.add(part)
-            progress.advance(len(part.played) * arena.plan.players)
+            done += len(part.played)
+            progress.find(len(part.played) * arena.plan.players)
+        with closing(play_arena(arena, spread=spread, done=done)) as parts:
+            for part in parts:
+                results.add(part)
+                if pieces is not None:
+                    pieces.add(part.written())
+                progress.advance(len(part.played) * arena.plan.players)
     return results
 
 
@@ -169,17 +210,17 @@ def _report(results: Results, paces: Sequence[Pace], seconds: float, language: L
     options = differing(plan.edition, plan.players, plan.options)
     words = "".join(f", {name}={json.dumps(value)}" for name, value in options.items())
     yield say("cli.arena.table", n=plan.players, seed=str(plan.seed)) + words
-    yield say("cli.arena.fair", share=f"{100 / plan.players:.1f}")
+    yield say("cli.arena.fair", share=language.decimal(100 / plan.players, 1))
     yield ""
     head = [say(f"cli.arena.{name}") for name in ("wins", "elo", "pizzas", "rival-pizzas")]
     yield from aligned([["", *head], *(_match(match, arena, language) for match in results.matches)])
     yield ""
     head = [say(f"cli.arena.{name}") for name in ("rating", "time", "p95")]
     order = sorted(range(len(arena.entrants)), key=lambda who: -results.ratings[who].value)
-    rows = [[arena.entrants[who].label, *_bot(results.ratings[who], paces[who])] for who in order]
+    rows = [[arena.entrants[who].label, *_bot(results.ratings[who], paces[who], language)] for who in order]
     yield from aligned([["", *head], *rows])
     yield ""
-    yield say("cli.arena.speed", n=arena.games, seconds=f"{seconds:.1f}")
+    yield say("cli.arena.speed", n=arena.games, seconds=language.decimal(seconds, 1))
     if any(entrant.roll_outs is not None for entrant in arena.entrants):
         yield say("cli.arena.again", bots=",".join(entrant.label for entrant in arena.entrants))
 
@@ -187,18 +228,20 @@ def _report(results: Results, paces: Sequence[Pace], seconds: float, language: L
 def _match(match: MatchResult, arena: Arena, language: Language) -> list[str]:
     one, rival = arena.entrants[match.one].label, arena.entrants[match.rival].label
     share, elo = match.encounter.share, match.encounter.elo
+    value, low, high = (language.decimal(100 * part, 1) for part in (share.value, share.low, share.high))
     return [
         language.say("cli.arena.over", one=one, rival=rival),
-        f"{100 * share.value:.1f} % ({100 * share.low:.1f} … {100 * share.high:.1f})",
+        f"{value} % ({low} … {high})",
         f"{_points(elo.value)} ({_points(elo.low)} … {_points(elo.high)})",
-        f"{match.pizzas_a_game:.2f}",
-        f"{match.rival_pizzas_a_game:.2f}",
+        language.decimal(match.pizzas_a_game, 2),
+        language.decimal(match.rival_pizzas_a_game, 2),
     ]
 
 
-def _bot(rating: Interval, pace: Pace) -> list[str]:
+def _bot(rating: Interval, pace: Pace, language: Language) -> list[str]:
     half = (rating.high - rating.low) / 2
-    return [f"{_points(rating.value)} ± {half:.0f}", f"{pace.milliseconds:.2f} ms", f"{pace.p95:.2f} ms"]
+    times = (f"{language.decimal(time, 2)} ms" for time in (pace.milliseconds, pace.p95))
+    return [f"{_points(rating.value)} ± {half:.0f}", *times]
 
 
 def _points(elo: float) -> str:

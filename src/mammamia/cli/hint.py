@@ -156,7 +156,8 @@ def _verdict(played: Judged, language: Language) -> str:
     if lost.value == 0:
         return language.say("advice.hint.best-found")
     key = "gave-up" if lost.value > lost.error else "not-sure"
-    return language.say(f"advice.hint.{key}", share=f"{100 * lost.value:.1f}", error=f"{100 * lost.error:.1f}")
+    share, error = (language.decimal(100 * part, 1) for part in (lost.value, lost.error))
+    return language.say(f"advice.hint.{key}", share=share, error=error)
 
 
 def _decisions(advice: Advice, played: Judged, language: Language) -> Iterator[str]:
@@ -165,7 +166,7 @@ def _decisions(advice: Advice, played: Judged, language: Language) -> Iterator[s
     if played not in advice.best:
         judged.append((OUTSIDE, played))
     head = ["", language.say("advice.hint.wins"), language.say("advice.hint.gives-up")]
-    numbers = list(aligned([head, *([place, *_numbers(one)] for place, one in judged)]))
+    numbers = list(aligned([head, *([place, *_numbers(one, language)] for place, one in judged)]))
     width = max(map(len, numbers))
     yield f"{numbers[0]:<{width}}  {language.say('advice.hint.decision')}"
     for row, (_, one) in zip(numbers[1:], judged, strict=True):
@@ -176,12 +177,12 @@ def _decisions(advice: Advice, played: Judged, language: Language) -> Iterator[s
             yield f"{'':<{width}}    {language.say('advice.hint.bakes')}: {', '.join(chances)}"
 
 
-def _numbers(one: Judged) -> list[str]:
-    lost = one.gives_up
-    return [
-        f"{100 * one.wins.value:.1f} % ± {100 * one.wins.error:.1f}",
-        NOTHING if lost.value == 0 else f"{100 * lost.value:.1f} ± {100 * lost.error:.1f}",
-    ]
+def _numbers(one: Judged, language: Language) -> list[str]:
+    wins, error, lost, doubt = (
+        language.decimal(100 * part, 1)
+        for part in (one.wins.value, one.wins.error, one.gives_up.value, one.gives_up.error)
+    )
+    return [f"{wins} % ± {error}", NOTHING if one.gives_up.value == 0 else f"{lost} ± {doubt}"]
 
 
 def _memory(advice: Advice, language: Language) -> list[list[str]]:

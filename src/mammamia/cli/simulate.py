@@ -98,10 +98,10 @@ def _table(plan: Plan, tally: Tally, language: Language) -> Iterator[str]:
     yield ""
     yield _row("", [*colours, say("cli.simulate.all")], width, column)
     for name, means in rows:
-        yield _row(name, [f"{mean:.2f}" for mean in (*means, sum(means))], width, column)
+        yield _row(name, [language.decimal(mean, 2) for mean in (*means, sum(means))], width, column)
     yield ""
     for name, counts in shares:
-        yield _row(name, [f"{100 * n / games:.1f} %" for n in counts], width, column)
+        yield _row(name, [f"{language.decimal(100 * n / games, 1)} %" for n in counts], width, column)
     yield ""
     yield from _whole_games(tally, language)
 
@@ -126,9 +126,8 @@ def _row(name: str, cells: list[str], width: int, column: int) -> str:
 
 def _whole_games(tally: Tally, language: Language) -> Iterator[str]:
     games = tally.games
-    yield language.say(
-        "cli.simulate.turns", mean=f"{tally.turns / games:.1f}", least=tally.least_turns, most=tally.most_turns
-    )
-    yield language.say("cli.simulate.ties", n=tally.ties, share=f"{100 * tally.ties / games:.1f}")
+    mean = language.decimal(tally.turns / games, 1)
+    yield language.say("cli.simulate.turns", mean=mean, least=tally.least_turns, most=tally.most_turns)
+    yield language.say("cli.simulate.ties", n=tally.ties, share=language.decimal(100 * tally.ties / games, 1))
     locked = tally.locked_games
-    yield language.say("cli.simulate.locked-games", n=locked, share=f"{100 * locked / games:.1f}")
+    yield language.say("cli.simulate.locked-games", n=locked, share=language.decimal(100 * locked / games, 1))

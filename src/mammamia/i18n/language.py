@@ -79,6 +79,10 @@ class Language:
         """`a or b`."""
         return self.say("cards.either").join(items)
 
+    def decimal(self, number: float, digits: int) -> str:
+        """A number with so many digits after the mark: `2.50`, `2,50`."""
+        return f"{number:.{digits}f}".replace(".", self.say("cards.decimal-mark"))
+
     def kind(self, kind: Ingredient, n: int = 1) -> str:
         """The name of a kind as it stands after a count: `olive`, `olives`."""
         return self.say(f"cards.kind.{kind.value}", n=n)
