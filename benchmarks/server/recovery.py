@@ -14,11 +14,11 @@ from urllib.request import urlopen
 
 from benchmarks.server.running import Process, start_ours
 from mammamia.game import Seat
+from mammamia.hosting.defaults import default_moves
 from mammamia.records import format_move
 from mammamia.server.house import new_header
 from mammamia.server.storage import Entry, Header, open_store
 from mammamia.server.table import Terms, open_table
-from mammamia.server.table.defaults import default_moves
 from mammamia.server.table.intents import HOUSE, Intent, Join, Play, Ready, SeatBot, Start
 from mammamia.server.table.table import first_opened
 

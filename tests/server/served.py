@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
 from mammamia.server.settings import Settings
+from mammamia.server.storage import Shelf
 from mammamia.server.web import create_app
 from mammamia.server.web.lane import LaneProtocol
 from tests.server.people import house_on
@@ -25,16 +26,22 @@ Json = dict[str, Any]
 
 
 @contextmanager
-def server(*, buffer: int | None = None, **settings: Any) -> Iterator[str]:
-    """The address of a server that lives as long as the block; its sockets hold back no more than *buffer* bytes."""
+def server(*, buffer: int | None = None, port: int = 0, shelf: Shelf | None = None, **settings: Any) -> Iterator[str]:
+    """The address of a server that lives as long as the block; its sockets hold back no more than *buffer* bytes.
+
+    Begun again with the same port and shelf, it is the same server after a restart.
+    """
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:
         if buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-        listening.bind(("127.0.0.1", 0))
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
         port = listening.getsockname()[1]
         runs: list[uvicorn.Server] = []
         ready = threading.Event()
-        thread = threading.Thread(target=lambda: asyncio.run(_serve(listening, runs, ready, settings)), daemon=True)
+        thread = threading.Thread(
+            target=lambda: asyncio.run(_serve(listening, runs, ready, settings, shelf)), daemon=True
+        )
         thread.start()
         assert ready.wait(20), "the server starts"
         try:
@@ -45,8 +52,10 @@ def server(*, buffer: int | None = None, **settings: Any) -> Iterator[str]:
             assert not thread.is_alive(), "the server stops"
 
 
-async def _serve(listening: socket.socket, runs: list[uvicorn.Server], ready: threading.Event, settings: Json) -> None:
-    house = house_on(scale=settings.get("pace", 0.0))
+async def _serve(
+    listening: socket.socket, runs: list[uvicorn.Server], ready: threading.Event, settings: Json, shelf: Shelf | None
+) -> None:
+    house = house_on(shelf, scale=settings.get("pace", 0.0))
     metrics = house._means.metrics
     given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, **settings})
     app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.answer)

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from random import Random
 
 from mammamia.game import Shuffle
+from mammamia.hosting.defaults import default_moves
 from mammamia.records import format_move
 from mammamia.server.fair import commitment_of
 from mammamia.server.storage import Entry, Header
 from mammamia.server.table import Change, Intent, Status, Table, Terms, open_table
-from mammamia.server.table.defaults import default_moves
 from mammamia.server.table.intents import HOUSE, Join, Play, Ready, SeatBot, Start
 from mammamia.server.table.table import first_opened
 

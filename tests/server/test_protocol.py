@@ -13,13 +13,13 @@ import pytest
 
 from mammamia import server
 from mammamia.game import Phase, Seat, Shuffle
+from mammamia.hosting import SHOWN_TO_ALL
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue
 from mammamia.server.protocol import ClientMessage, ServerMessage, Show, decode_client, encode
 from mammamia.server.protocol_events import EVENTS, told
 from mammamia.server.showing import Sight, show, told_to
 from mammamia.server.table import Terms
-from mammamia.server.table.course import SHOWN_TO_ALL
 from mammamia.server.web.answers import read as read_body
 from tests.properties.tables import TABLES, go_on
 

@@ -10,8 +10,8 @@ import pytest
 from mammamia.bots import Bot, Budget, CharacterBot, make_bot
 from mammamia.editions import CLASSIC
 from mammamia.game import Game, Phase, Seat, Shuffle
-from mammamia.server.staff import Recall, Task, task
-from mammamia.server.staff.task import decide
+from mammamia.hosting import Recall, Task, task
+from mammamia.hosting.task import decide
 from mammamia.server.table import Aid, Terms
 from tests.properties.tables import go_on
 from tests.server.people import QuickStaff, house_on, in_a_loop, play_out, start_game

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from mammamia.editions import Colour, Ingredient
+import pytest
+
+from mammamia.editions import Colour, Ingredient, Options
 from mammamia.game import IngredientCard, Order, Seat
 from mammamia.game.events import (
+    GameStarted,
+    HelpAsked,
+    HelpRefused,
     IngredientCameUp,
     OrderCameUp,
     OrderDelivered,
@@ -16,11 +21,11 @@ from mammamia.game.events import (
     OvenOpened,
     TurnEnded,
 )
+from mammamia.hosting import Fact, OrderChecked, TurnUndone
+from mammamia.hosting.beats import ANSWER, REPLY, beats_of, stretch_of
 from mammamia.server.room import Directed, WentOn
-from mammamia.server.showing.beats import ANSWER, beats_of, stretch_of
 from mammamia.server.speed import Speed
 from mammamia.server.table import Terms
-from mammamia.server.table.course import Fact, OrderChecked, TurnUndone
 from mammamia.server.table.intents import Play
 from tests.server.people import Person, house_on, in_a_loop, start_game
 from tests.server.tables import usual
@@ -96,6 +101,24 @@ async def test_the_host_pauses_and_sets_the_speed_for_all() -> None:
     await ada.read()
     assert not busy(ada), "and now the rest at once"
     await house.stop()
+
+
+@pytest.mark.parametrize(("seats", "orders", "ingredients"), [(3, 30, 45), (4, 34, 51)])
+def test_a_round_with_help_takes_about_forty_seconds_too(seats: int, orders: int, ingredients: int) -> None:
+    """As bots play: three quarters of the orders are asked about, and nobody helps."""
+    order, asked = Order(Colour.RED, "monotoni"), orders * 3 // 4
+    options = Options(thin=False, doubles=False, help=True, rounds=3, rescue=False)
+    put: list[Fact] = [OrderPut(Seat(0), order), TurnEnded(Seat(0))]
+    before: list[Fact] = [GameStarted("plus", options, tuple(Colour)[:seats], Seat(0)), *put * orders]
+    stretch = stretch_of(before, orders + ingredients)
+    refused: list[Fact] = [HelpRefused(Seat(seat)) for seat in range(1, seats)]
+    burnt: list[Fact] = [OrderCameUp(Seat(0), order), HelpAsked(Seat(0), order, (), ()), *refused]
+    baked: list[Fact] = [OrderCameUp(Seat(0), order), OrderDelivered(Seat(0), order, (), (), ())]
+    shown: list[Fact] = [OvenOpened(1, Seat(0))]
+    shown += [IngredientCameUp(IngredientCard(Ingredient.OLIVE))] * ingredients
+    shown += [*burnt, OrderTakenBack(Seat(0), order)] * asked + baked * (orders - asked)
+    answers = orders * ANSWER + asked * len(refused) * REPLY
+    assert 35 <= stretch * (sum(beat.seconds for beat in beats_of(shown)) + answers) <= 45
 
 
 def test_a_round_takes_about_forty_seconds_whatever_is_in_the_oven() -> None:

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from mammamia.hosting import Fact
 from mammamia.server.house import House
 from mammamia.server.storage import Shelf
 from mammamia.server.table import Status, Table, Terms
-from mammamia.server.table.course import Fact
 from mammamia.server.table.intents import Play, Ready, Start
 from tests.server.people import Person, house_on
 from tests.server.tables import nonce, usual

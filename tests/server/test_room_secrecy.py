@@ -14,6 +14,7 @@ from mammamia.game import Game, Phase, Seat, SeatView, choices, offers
 from mammamia.game.deal import supply_in
 from mammamia.game.events import CardsDrawn, OrdersDrawn
 from mammamia.game.offers import Draw
+from mammamia.hosting import facts
 from mammamia.server import house, players, room, stage
 from mammamia.server.protocol import Beat, Clock
 from mammamia.server.showing import Beats, lobby_seen, past, sight
@@ -88,18 +89,18 @@ def top_of_supply(game: Game) -> int:
 
 @leak
 def private_events_to_all(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(past, "is_shown_to", lambda event, viewer: True)
+    patch.setattr(facts, "is_shown_to", lambda event, viewer: True)
 
 
 @leak
 def drawn_orders_to_all(patch: pytest.MonkeyPatch) -> None:
-    spoil(patch, past, "is_shown_to", lambda honest: lambda e, v: isinstance(e, OrdersDrawn) or honest(e, v))
+    spoil(patch, facts, "is_shown_to", lambda honest: lambda e, v: isinstance(e, OrdersDrawn) or honest(e, v))
 
 
 @leak
 def drawn_cards_to_spectators(patch: pytest.MonkeyPatch) -> None:
     spoil(
-        patch, past, "is_shown_to",
+        patch, facts, "is_shown_to",
         lambda honest: lambda e, v: (v is None and isinstance(e, CardsDrawn)) or honest(e, v),
     )  # fmt: skip
 

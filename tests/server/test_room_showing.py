@@ -7,11 +7,12 @@ import json
 
 import pytest
 
+from mammamia.records import format_move
 from mammamia.server import tempo
 from mammamia.server.connection import Connection
 from mammamia.server.protocol import OUTBOX_LIMIT, Pong
 from mammamia.server.room import Asked, Skipped
-from mammamia.server.table import Aid, Pace, Status, Terms
+from mammamia.server.table import Aid, Pace, Status, Table, Terms
 from mammamia.server.table.intents import Play, Ready, Start
 from tests.server.people import Person, house_on, in_a_loop, play_out, some_turns, start_game
 from tests.server.tables import nonce, usual
@@ -227,4 +228,97 @@ async def test_no_secret_of_the_game_or_of_a_seat_is_ever_sent() -> None:
         assert secret not in said
     assert ends
     assert table.header.seed.hex() in json.dumps(ada.last("ended"))
+    await house.stop()
+
+
+async def until_asked(person: Person) -> None:
+    """Put every order there is, until this person is asked about one."""
+    for _ in range(4000):
+        await asyncio.sleep(0.001)
+        await person.read(3)
+        asked = (person.last("show").get("offer") or {}).get("type")
+        if asked == "fill":
+            return
+        if asked is not None and person.room.table.deciding == 0 and not busy(person):
+            await person.do(Play((eager_move(person.room.table),)))
+    raise AssertionError("nobody asks her")
+
+
+def eager_move(table: Table) -> str:
+    """An order if there is one, else have one brought."""
+    assert table.course is not None
+    moves = list(map(format_move, table.course.game.legal_moves()))
+    return next((move for move in moves if "waiter" in move or ":" in move), moves[0])
+
+
+@pytest.mark.parametrize("scale", [0.0, 0.001])
+@in_a_loop
+async def test_who_comes_in_while_the_oven_is_open_is_told_the_whole_opening(scale: float) -> None:
+    """Also in Classic, where no past is told: whose order it is, what it needs, what became of the others."""
+    house = house_on(scale=scale)
+    ada, seated = await start_game(house, Terms(seats=2))
+    await until_asked(ada)
+    for person in (await Person.sit(house, seated), await Person.sit(house, seated, after=ada.last("show")["number"])):
+        names = [told["event"]["event"] for told in person.last("show")["events"]]
+        assert names[0] == "OvenOpened"
+        assert names[-2:] == ["OrderCameUp", "OrderChecked"]
+        assert "IngredientsPut" not in names
+    await ada.do(Play(tuple(usual(ada.room.table))))
+    late = await Person.sit(house, seated)
+    if scale:
+        assert [message["type"] for message in late.heard if message["type"] in ("show", "beat")][:2] == [
+            "show",
+            "beat",
+        ]
+    told = [told for message in late.heard for told in message.get("events", ()) if message["type"] != "said"]
+    assert told[0]["event"]["event"] == "OvenOpened"
+    assert [one["number"] for one in told] == list(range(told[0]["number"], told[0]["number"] + len(told)))
+    await house.stop()
+
+
+@in_a_loop
+async def test_at_the_baking_everybody_has_the_same_ring_also_without_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """UX.md: the same 15 s ring whether or not there is a choice. Where the host set no limit, nobody is hurried."""
+    monkeypatch.setattr(tempo, "BAKING_SECONDS", 0.01)
+    house = house_on()
+    ada, _ = await start_game(house, Terms(seats=2))
+    eve = Person(ada.room, None)
+    eve.come()
+    await until_asked(ada)
+    number = ada.room.table.number
+    await asyncio.sleep(0.05)
+    assert ada.room.table.number == number, "no move is made for her"
+    await play_out(ada)
+    await eve.read()
+    for show in (
+        message for message in eve.heard if message["type"] == "show" and message["table"]["deciding"] is not None
+    ):
+        is_baking = show["table"]["phase"] in ("fill", "answer")
+        assert (show["clock"] or {}).get("seconds") == (0.01 if is_baking else None), show["table"]
+    await house.stop()
+
+
+@in_a_loop
+async def test_a_blind_member_sees_what_everybody_does_and_directs_the_show() -> None:
+    """For a device that several people share: the host's rights, and no hand, offer or card of anybody."""
+    house = house_on(scale=0.05)
+    ada, _ = await start_game(house, Terms(seats=2, options={"rounds": 1}))
+    blind, eve = Person(ada.room, ada.connection.member), Person(ada.room, None)
+    blind.connection.is_blind = True
+    for person in (blind, eve):
+        person.come()
+    while not busy(ada):
+        await asyncio.sleep(0.002)
+        await ada.read(3)
+        if ada.room.table.deciding == 0 and not busy(ada):
+            await ada.do(Play(tuple(usual(ada.room.table))))
+    await blind.read()
+    await eve.read()
+    assert blind.last("welcome")["seat"] is None
+    shows = [[one for one in person.heard if one["type"] in ("show", "beat")] for person in (blind, eve)]
+    assert shows[0] == shows[1]
+    blind.room.put(Skipped(blind.connection, "y"))
+    await blind.read()
+    assert blind.last("took")["id"] == "y"
+    assert not busy(ada)
     await house.stop()

@@ -8,11 +8,12 @@ import pytest
 
 from mammamia.editions import EDITIONS, PLUS
 from mammamia.game import FillOffer, FillOrder, Game, Phase, PutIngredients, Seat, Shuffle, TakeOrderBack
+from mammamia.hosting import TurnUndone
+from mammamia.hosting.defaults import default_moves
 from mammamia.records import read, write_line
 from mammamia.records.proof import check_fair
 from mammamia.server.table import Drifted, Refused, Repeats, Status, Table, Terms
-from mammamia.server.table.course import TurnUndone, bytes_of
-from mammamia.server.table.defaults import default_moves
+from mammamia.server.table.course import bytes_of
 from mammamia.server.table.intents import HOUSE, Abandon, Back, Join, Kick, Leave, Play, Undo
 from mammamia.server.table.recording import record_of
 from tests.kitchen import CLASSIC, closed_oven, kitchen, open_oven, pile

@@ -9,6 +9,7 @@ from dataclasses import replace
 import msgspec
 
 from mammamia.game import Event, Game, Move, Phase, Seat
+from mammamia.hosting import checked
 from mammamia.server.connection import Connection
 from mammamia.server.house import House
 from mammamia.server.room import Room
@@ -16,7 +17,6 @@ from mammamia.server.showing import beats_of
 from mammamia.server.staff import BotTrouble
 from mammamia.server.storage import MemoryStore
 from mammamia.server.table import Aid, Change, Intent, Refused, Terms, open_table
-from mammamia.server.table.course import checked
 from mammamia.server.table.intents import Join, Opened, Play, Ready, Start, Undo
 from mammamia.server.tempo import Tempo
 from mammamia.server.web.api import ENDPOINTS, Api

@@ -8,7 +8,22 @@ from collections.abc import Sequence
 from typing import Final, TextIO
 
 from mammamia import __version__
-from mammamia.cli import arena, backup, deal, hint, replay, restore, serve, simulate, train, verify
+from mammamia.cli import (
+    arena,
+    backup,
+    deal,
+    hint,
+    join,
+    play,
+    replay,
+    restore,
+    serve,
+    simulate,
+    study,
+    train,
+    verify,
+    watch,
+)
 from mammamia.cli.sources import printable
 from mammamia.cli.usage import Parser, WrongUsage, speaking
 from mammamia.i18n import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
@@ -19,9 +34,13 @@ WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130  # as a shell reports a program stopped by Ctrl-C
 PIPE_CLOSED: Final = 141  # and one whose reader went away
 COMMANDS: Final = {
+    "play": play,
+    "join": join,
+    "watch": watch,
     "serve": serve,
     "simulate": simulate,
     "arena": arena,
+    "study": study,
     "train": train,
     "verify": verify,
     "replay": replay,

@@ -1,4 +1,4 @@
-"""A progress bar on a terminal, for anything longer than a second; nothing in a pipe."""
+"""A progress bar on a terminal, for anything longer than a second, and about how long it will still take."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ WIDTH: Final = 30
 
 
 class Progress:
-    """How much is done, of how much if that is known."""
+    """How much is done, of how much if that is known. In a pipe nothing is shown."""
 
     def __init__(self, total: int | None = None) -> None:
         self._total = total
         self._done = 0
-        self._next = time.monotonic() + PATIENCE
+        self._found = 0  # done before this start
+        self._start = time.monotonic()
+        self._next = self._start + PATIENCE
         self._is_shown = False
 
     def __enter__(self) -> Progress:
@@ -39,6 +41,11 @@ class Progress:
             sys.stderr.write(f"\r{self._picture()}\x1b[K")
             sys.stderr.flush()
 
+    def find(self, n: int) -> None:
+        """So much was done before, which says nothing about the pace."""
+        self._done += n
+        self._found += n
+
     def clear(self) -> None:
         """Make room for other output; the bar comes back with the next advance."""
         if self._is_shown:
@@ -51,4 +58,15 @@ class Progress:
         if not self._total:
             return f"{self._done}"
         filled = WIDTH * self._done // self._total
-        return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done}/{self._total}"
+        bar = f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done}/{self._total}"
+        if self._done == self._found:
+            return bar
+        left = (time.monotonic() - self._start) * (self._total - self._done) / (self._done - self._found)
+        return f"{bar} ~{clock(left)}"
+
+
+def clock(seconds: float) -> str:
+    """`0:07`, `1:02:03`."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -76,6 +76,12 @@ def add_game_arguments(parser: argparse.ArgumentParser, language: Language) -> N
     )  # fmt: skip
     parser.add_argument("--players", metavar="N", default=str(DEFAULT_PLAYERS),
                         help=say("cli.players-help", default=DEFAULT_PLAYERS))  # fmt: skip
+    add_seed_and_option_arguments(parser, language)
+
+
+def add_seed_and_option_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
+    """The dice, and what the edition leaves open."""
+    say = language.say
     parser.add_argument("--seed", metavar="SEED", help=say("cli.seed-help"))
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=say("cli.option-help"))
 

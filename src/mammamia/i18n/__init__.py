@@ -3,7 +3,7 @@
 from mammamia.i18n.catalogue import CatalogueError
 from mammamia.i18n.language import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
 from mammamia.i18n.moves import moves_in_words
-from mammamia.i18n.narration import EVERYTHING, Everything, tell_game
+from mammamia.i18n.narration import EVERYTHING, Everything, Teller, tell_game, wrapped
 from mammamia.i18n.reasons import explanation, reason_in_words
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "CatalogueError",
     "Everything",
     "Language",
+    "Teller",
     "UnknownLanguage",
     "explanation",
     "language_named",
@@ -19,4 +20,5 @@ __all__ = [
     "moves_in_words",
     "reason_in_words",
     "tell_game",
+    "wrapped",
 ]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mammamia.editions import Leftovers, Options, box_of
-from mammamia.game import Cards, Event, IngredientCard, Order, Seat, merge
+from mammamia.game import Cards, Event, IngredientCard, Order, Seat, TableView, merge
 from mammamia.game.events import (
     HelpAsked,
     HelpGiven,
@@ -20,6 +20,7 @@ from mammamia.game.events import (
     OvenOpened,
 )
 from mammamia.game.names import Names
+from mammamia.game.view import CoveredDeliveries, OpenDeliveries
 from mammamia.i18n.language import Language
 from mammamia.i18n.shortage import CrossedOut, NoScarcest, shortage
 
@@ -43,6 +44,15 @@ class BakingTold:
         self.came_up: list[IngredientCard] = []  # since the last order
         self.helper: HelpGiven | None = None
         self.is_asking = False
+
+    def go_on_from(self, table: TableView) -> None:
+        """Begin in the middle of a game, with what everybody sees there."""
+        self.table = Counter(table.table)
+        match table.delivered:
+            case OpenDeliveries(by_seat):
+                self.delivered = [len(orders) for orders in by_seat]
+            case CoveredDeliveries(size):
+                self.delivered = [size, *[0] * (len(self.seats) - 1)]  # only their sum is told
 
     def tell(self, event: Event) -> Iterator[tuple[int, str]]:
         """The lines that an event of the baking adds."""

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from mammamia.editions import Deliveries, Options
 from mammamia.editions.edition import OPTION_NAMES
-from mammamia.game import Cards, Event, Order, Seat, Source, is_shown_to
+from mammamia.game import Cards, Event, Order, Seat, Source, TableView, is_shown_to
 from mammamia.game.cards import cards
 from mammamia.game.events import (
     CardsDrawn,
@@ -64,22 +64,22 @@ def tell_game(
     *batches* are the opening events and then what each move or shuffle led to; they may break off anywhere. A seat
     without a name is called by its colour. Only what *viewpoint* was shown is told.
     """
-    teller = _Teller(language, names, options, language.seat_names(names, seat_names), viewpoint)
+    teller = Teller(language, names, options, language.seat_names(names, seat_names), viewpoint)
     for event in chain.from_iterable(batches):
         if viewpoint is EVERYTHING or is_shown_to(event, viewpoint):
-            for indent, text in teller.tell(event):
-                yield from _wrapped(indent, text)
-    for indent, text in teller.break_off():
-        yield from _wrapped(indent, text)
+            for line in teller.tell(event):
+                yield from wrapped(*line)
+    for line in teller.break_off():
+        yield from wrapped(*line)
 
 
-def _wrapped(indent: int, text: str) -> Iterator[str]:
+def wrapped(indent: int, text: str, width: int = WIDTH) -> Iterator[str]:
     """A line, or several where it is too long."""
     if not text:
         yield ""
     for line in textwrap.wrap(
         _INSEPARABLE.sub(lambda match: match[0].replace(" ", _GLUE), text),
-        WIDTH,
+        width,
         initial_indent=" " * indent,
         subsequent_indent=" " * (indent + 4),
         break_long_words=False,
@@ -103,8 +103,8 @@ class _Turn:
     is_laid_open: bool = False  # the Mamma Mia! card
 
 
-class _Teller:
-    """Remembers what earlier events said, so that the next one can be told."""
+class Teller:
+    """Tells events as they come. It remembers what earlier ones said, so that the next one can be told."""
 
     def __init__(
         self, language: Language, names: Names, options: Options, seats: Sequence[str], viewpoint: Viewpoint
@@ -124,7 +124,7 @@ class _Teller:
     def tell(self, event: Event) -> Iterator[Line]:
         """The lines that an event adds."""
         if self.first is not None and not isinstance(event, HandDealt | MammaMiaLaidOpen):
-            yield from self._first_round()
+            yield from self.deal_is_over()
         match event:
             case GameStarted(first=first):
                 yield from self._heading()
@@ -137,7 +137,7 @@ class _Teller:
                 yield from self._round(number, seat)
             case OvenOpened(number, _):
                 yield 0, ""
-                yield 0, _rule(self._say("round.oven", round=number))
+                yield 0, self.heading(self._say("round.oven", round=number))
                 yield from self.baking.tell(event)
             case GameEnded():
                 self.is_over = True
@@ -150,14 +150,27 @@ class _Teller:
             case _:
                 yield from self.baking.tell(event)
 
+    def go_on_from(self, table: TableView) -> None:
+        """Begin in the middle of a game, with what everybody sees there."""
+        self.first = None
+        self.baking.go_on_from(table)
+
+    def forget_turn(self) -> None:
+        """What was put in the turn under way is taken back."""
+        self.turn = None
+
     def break_off(self) -> Iterator[Line]:
         """What is left to say when no more events come."""
-        yield from self._first_round()
+        yield from self.deal_is_over()
         yield from self._turn()
         yield from self.baking.break_off()
         if not self.is_over:
             yield 0, ""
             yield 0, self._say("end.unfinished")
+
+    def heading(self, title: str) -> str:
+        """A heading that reads as a line across the page."""
+        return f"── {title} ".ljust(RULE_WIDTH, "─")
 
     def _say(self, key: str, **values: object) -> str:
         return self.language.say(f"replay.{key}", **values)
@@ -169,13 +182,17 @@ class _Teller:
         about.extend(self._option(name) for name in self._options_to_tell())
         yield 0, " · ".join(about)
         yield 0, " · ".join(self._player(seat) for seat in names.seats)
+        yield from self.told_to_whom()
+        yield 0, ""
+
+    def told_to_whom(self) -> Iterator[Line]:
+        """By whose eyes the game is told."""
         if self.viewpoint is EVERYTHING:
             yield 0, self._say("viewpoint.everything")
         elif self.viewpoint is None:
             yield 0, self._say("viewpoint.spectator")
         else:
             yield 0, self._say("viewpoint.seat", name=self.seats[self.viewpoint])
-        yield 0, ""
 
     def _player(self, seat: Seat) -> str:
         name, colour = self.seats[seat], self.names.colours[seat]
@@ -194,14 +211,15 @@ class _Teller:
     def _option(self, name: str) -> str:
         return self._say(f"option.{name}.{'on' if getattr(self.options, name) else 'off'}")
 
-    def _first_round(self) -> Iterator[Line]:
+    def deal_is_over(self) -> Iterator[Line]:
+        """Who begins, as soon as all hands are dealt."""
         first, self.first = self.first, None
         if first is not None:
             yield from self._round(1, first)
 
     def _round(self, number: int, first: Seat) -> Iterator[Line]:
         yield 0, ""
-        yield 0, _rule(self._say("round.heading", round=number))
+        yield 0, self.heading(self._say("round.heading", round=number))
         if self.new_supply:
             yield 2, self.new_supply
         yield 2, self._say("round.first", name=self.seats[first])
@@ -260,7 +278,7 @@ class _Teller:
     def _end(self, event: GameEnded) -> Iterator[Line]:
         """R7.4: the result, and how a tie was broken."""
         yield 0, ""
-        yield 0, _rule(self._say("end.heading"))
+        yield 0, self.heading(self._say("end.heading"))
         rows = zip(self.seats, event.delivered, event.ingredients, strict=True)
         for name, delivered, ingredients in sorted(rows, key=lambda row: (-row[1], -row[2])):
             orders, held = self._say("end.delivered", n=delivered), self._say("end.ingredients", n=ingredients)
@@ -276,8 +294,3 @@ class _Teller:
             yield 2, self._say("end.won-by-hand", name=winners[0])
         else:
             yield 2, self._say("end.shared", n=event.ingredients[event.winners[0]], names=winners)
-
-
-def _rule(title: str) -> str:
-    """A heading that reads as a line across the page."""
-    return f"── {title} ".ljust(RULE_WIDTH, "─")

@@ -29,6 +29,12 @@ class Rounds:
                 case _:
                     pass
 
+    def copy(self) -> Rounds:
+        """The same so far."""
+        other = Rounds()
+        other._rounds = [(opener, orders[:]) for opener, orders in self._rounds]
+        return other
+
     def told(self) -> tuple[RoundTold, ...]:
         """The rounds whose oven was opened so far."""
         return tuple(RoundTold(opener, tuple(orders)) for opener, orders in self._rounds)
@@ -61,6 +67,20 @@ class Recording:
         self._deal = deal_in(game.state, game.names)
         self._entries: list[Entry] = []
         self._rounds = Rounds()
+
+    def copy(self) -> Recording:
+        """A recording that goes its own way from here."""
+        other = Recording.__new__(Recording)
+        other.game = self.game.copy()
+        other._seats, other._options, other._more, other._deal = self._seats, self._options, self._more, self._deal
+        other._entries = self._entries[:]
+        other._rounds = self._rounds.copy()
+        return other
+
+    @property
+    def moves_made(self) -> int:
+        """How many moves were noted so far."""
+        return sum(len(entry.moves) for entry in self._entries if isinstance(entry, Played))
 
     def play(self, move: Move) -> tuple[Event, ...]:
         """Make a move, and note it unless nothing was to be decided (R5.12)."""

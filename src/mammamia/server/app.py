@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
@@ -14,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from starlette.applications import Starlette
 
+from mammamia.server.collecting import collect_all, collect_new
 from mammamia.server.gathering import Place, gathered, telling
 from mammamia.server.guard import MemoryBook, SecurityHeaders, TicketBook
 from mammamia.server.guard.keeper import Keeper
@@ -79,6 +79,8 @@ class Server:
             self._web = create_app(house, Keeper(settings, book, self.metrics), metrics=metrics)
             sweeping = asyncio.create_task(self._sweep(house))
             stack.callback(sweeping.cancel)
+            collecting = asyncio.create_task(collect_new())
+            stack.callback(collecting.cancel)
             if settings.is_postgres:
                 healing = asyncio.create_task(self._heal(house))
                 stack.callback(healing.cancel)
@@ -136,7 +138,7 @@ class Server:
                 settings = self.settings
                 older, lobbies = timedelta(seconds=settings.abandoned_after), timedelta(seconds=LOBBY_SECONDS)
                 await house.sweep(older, lobbies)
-            gc.collect()  # running.py has the collector leave old objects alone: a room that was let go is one
+            collect_all()  # a room that was let go is not new
 
 
 def tempo_of(settings: Settings) -> Tempo:

@@ -21,6 +21,7 @@ class Connection:
         "_size",
         "_wake",
         "is_behind",
+        "is_blind",
         "is_closed",
         "member",
         "when_behind",
@@ -29,6 +30,7 @@ class Connection:
 
     def __init__(self, member: str | None = None) -> None:
         self.member = member  # None: a spectator
+        self.is_blind = False  # a member who is shown only what everybody sees
         self.is_behind = False  # something was dropped: the newest view is due
         self.is_closed = False
         self.when_behind: Callable[[], None] = _nothing  # called when it can be sent to again

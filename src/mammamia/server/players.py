@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from mammamia.bots import Budget
 from mammamia.editions import Edition
-from mammamia.game import Game, Knowledge, Move, Phase, Seat, SeatView
+from mammamia.game import Game, Knowledge, Move, Phase, Seat, SeatView, TurnOffer
+from mammamia.hosting.defaults import default_moves
 from mammamia.records import format_move
 from mammamia.server.protocol import Clock
 from mammamia.server.staff import BotTrouble, Recall, budget_within, pause_before
 from mammamia.server.table import Pace, Status
-from mammamia.server.table.defaults import default_moves
 from mammamia.server.table.intents import Play
 from mammamia.server.tempo import Tempo, thinking_time
 
@@ -72,10 +72,8 @@ class Players:
             self._seconds = None
             return
         bot = table.lobby.player(seat)
-        if bot is None:
-            self._run_clock(seat)
-        elif table.lobby.has_people() or self._room.connections:
-            self._seconds = None
+        self._run_clock(seat, is_bot=bot is not None)
+        if bot is not None and (table.lobby.has_people() or self._room.connections):
             self._thinking = asyncio.create_task(self._think(table.number, seat, bot))
 
     def retry(self) -> None:
@@ -100,22 +98,22 @@ class Players:
         left = self._deadline - asyncio.get_running_loop().time()
         return Clock(self._seconds, round(max(0.0, left), 1))
 
-    def _run_clock(self, seat: Seat) -> None:
+    def _run_clock(self, seat: Seat, *, is_bot: bool) -> None:
+        """Everybody at the baking has the same ring; a move is made for a person who was given a time, no other."""
         table, loop = self._room.table, asyncio.get_running_loop()
         assert table.course is not None, "somebody decides"
-        game = table.course.game
-        if table.lobby.terms.pace is Pace.OFF:
-            self._seconds = None
-            return
+        game, pace = table.course.game, table.lobby.terms.pace
         offer = game.offer(seat)
         assert offer is not None, "the seat decides"
-        self._seconds = thinking_time(table.lobby.terms.pace, offer)
+        self._seconds = None if is_bot and isinstance(offer, TurnOffer) else thinking_time(pace, offer)
         if self._seconds is None:
             return
         decision = (table.header.id, seat, type(offer), game.state.turns, game.state.opened)
         if decision != self._decision:  # taking back does not wind the clock up
             self._decision = decision
             self._deadline = loop.time() + self._seconds
+        if is_bot or pace is Pace.OFF:
+            return
         wait = self._deadline - loop.time() + (0.0 if self._is_own else self._tempo.takeover)
         self._timer = loop.call_later(max(0.0, wait), self._time_is_up, table.number)
 
@@ -134,7 +132,7 @@ class Players:
         course = self._room.table.course
         assert course is not None, "somebody decides"
         if course.game.phase in (Phase.FILL, Phase.ANSWER):
-            pause = self._tempo.scale * self._room.stage.pacing.answer()
+            pause = self._tempo.scale * self._room.stage.pacing.answer(course.game.phase)
         else:
             pause = pause_before(number, bot, game=game_id, pace=self._tempo.scale)
         if not self._is_own:

@@ -44,10 +44,14 @@ PHRASES: Final = (
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
-    """The first message on a socket. *after* is the last event the client was shown, to be shown what came since."""
+    """The first message on a socket. *after* is the last event the client was shown, to be shown what came since.
+
+    *blind*: be shown only what everybody sees, with the rights of one's seat: for a device that several people share.
+    """
 
     version: int
     after: Annotated[int, msgspec.Meta(ge=-1)] | None = None
+    blind: bool = False
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):

@@ -12,7 +12,7 @@ from mammamia.editions import Colour, Ingredient, Options
 from mammamia.game import Cards, IngredientCard, Order
 from mammamia.game.events import PrivateEvent, PublicEvent
 from mammamia.game.moves import Source
-from mammamia.server.table.course import SHOWN_TO_ALL, Fact
+from mammamia.hosting import SHOWN_TO_ALL, Fact
 
 Convert = Callable[[Any], Any] | None  # None: as it is
 

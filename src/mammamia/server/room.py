@@ -201,8 +201,8 @@ class Room:
         return not self.connections and self._inbox.empty()
 
     def viewer(self, connection: Connection) -> Seat | None:
-        """The seat a connection looks from; None: a spectator."""
-        seat = self.table.lobby.seat_of(connection.member)
+        """The seat a connection looks from; None: a spectator, or somebody who wants to see no more than one."""
+        seat = None if connection.is_blind else self.table.lobby.seat_of(connection.member)
         return None if seat is None else Seat(seat)
 
     def connected(self) -> frozenset[str]:

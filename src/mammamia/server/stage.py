@@ -7,8 +7,11 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from mammamia.game import Seat, TableView
 from mammamia.game.events import OvenOpened
+from mammamia.hosting.beats import ANNOUNCED
 from mammamia.server.connection import Connection
 from mammamia.server.fair import proof_of
 from mammamia.server.protocol import VERSION as PROTOCOL
@@ -22,12 +25,12 @@ from mammamia.server.showing import (
     heard_by,
     lobby_seen,
     open_past,
+    opening_of,
     said,
     show,
     table_seen,
     told_to,
 )
-from mammamia.server.showing.beats import ANNOUNCED
 from mammamia.server.speed import Speed
 from mammamia.server.table import Aid, Change, Proposal, Status, Table
 from mammamia.server.table.lobby import Lobby
@@ -285,12 +288,14 @@ class Stage:
         start, end = self._open_to(after)
         missed = self._left.pop(connection.member, None) if connection.member is not None else None
         if missed is not None:  # "while you were away": what was missed is told, once
-            start, end = max(missed, self._shown - RESUMED_MOST), self._shown
+            begun = opening_of(table.facts[: self._shown])
+            start, end = min(begun, max(missed, self._shown - RESUMED_MOST)), self._shown
         told = told_to(viewer, table.facts[start:end], start)
         if self.is_busy:
             settled = self._settled[viewer]
-            connection.send(settled)
             first = settled.number + 1
+            begun = opening_of(table.facts[:first])
+            connection.send(msgspec.structs.replace(settled, events=told_to(viewer, table.facts[begun:first], begun)))
             connection.send(Beat(self._shown - 1, told_to(viewer, table.facts[first : self._shown], first)))
             self.show_pacing(connection)
             return
@@ -311,11 +316,12 @@ class Stage:
         return table_in_sight(self._room.table)
 
     def _open_to(self, after: int | None) -> tuple[int, int]:
-        """Which facts are told again to who has been shown those up to *after*."""
+        """Which facts are told again to who has been shown those up to *after*; of an opening under way, all."""
         table = self._room.table
-        end = min(self._shown, open_past(table.facts[: self._shown], table.lobby.terms.aid))
+        shown = table.facts[: self._shown]
+        end = min(self._shown, open_past(shown, table.lobby.terms.aid))
         start = end if after is None else max(after + 1, end - RESUMED_MOST)
-        return min(start, end), end
+        return min(start, end, opening_of(shown)), end
 
     def _present(self, viewer: Seat | None, told: tuple[Told, ...] = ()) -> Show:
         return show(sight_of(self._room.table, viewer), self._shown - 1, told, self._room.players.clock())

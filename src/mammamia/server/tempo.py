@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.game import Offer, TurnOffer
+from mammamia.hosting.beats import RING, THINKING
 from mammamia.server.table.terms import Pace
 
-TURN_SECONDS: Final = {Pace.RELAXED: 90.0, Pace.QUICK: 30.0}
-BAKING_SECONDS: Final = 15.0  # the same ring for all, whether or not there is a choice
+TURN_SECONDS: Final = {Pace(name): seconds for name, seconds in THINKING.items()}
+BAKING_SECONDS: Final = RING
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,5 @@ class Tempo:
 
 
 def thinking_time(pace: Pace, offer: Offer) -> float | None:
-    """How long a person may think; None: as long as they like."""
-    if pace is Pace.OFF:
-        return None
-    return TURN_SECONDS[pace] if isinstance(offer, TurnOffer) else BAKING_SECONDS
+    """How long somebody may think; None: as long as they like. At the baking the ring runs at every pace."""
+    return TURN_SECONDS.get(pace) if isinstance(offer, TurnOffer) else BAKING_SECONDS

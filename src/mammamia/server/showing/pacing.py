@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mammamia.server.showing.beats import ANSWER, Beats, stretch_of
+from mammamia.game import Phase
+from mammamia.hosting import Fact
+from mammamia.hosting.beats import ANSWER, REPLY, Beats, stretch_of
 from mammamia.server.speed import FACTORS, Speed
-from mammamia.server.table.course import Fact
 
 LONGEST_PAUSE: Final = 300.0  # seconds: a pause ends by itself, for the host may be gone
 
@@ -40,6 +41,7 @@ class Pacing:
             return LONGEST_PAUSE
         return beat.seconds * self._stretch * FACTORS[self.speed]
 
-    def answer(self) -> float:
+    def answer(self, phase: Phase) -> float:
         """How long a bot takes to answer at the baking, whatever its cards."""
-        return 0.0 if self.rushes else ANSWER * self._stretch * FACTORS[self.speed]
+        seconds = REPLY if phase is Phase.ANSWER else ANSWER
+        return 0.0 if self.rushes else seconds * self._stretch * FACTORS[self.speed]

@@ -9,11 +9,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from mammamia.game import Game, Seat
+from mammamia.hosting.beats import beats_of
 from mammamia.i18n import LANGUAGES
 from mammamia.records import NoText, Record, RecordError, read, replay, texts_in
 from mammamia.server.protocol import Beat, ChairSeen, LobbySeen
 from mammamia.server.protocol_asides import OpenCards, Replay, ReplayStep
-from mammamia.server.showing.beats import beats_of
 from mammamia.server.showing.past import told_to
 from mammamia.server.showing.sight import Sight, show
 from mammamia.server.showing.wire import hand_seen, texts

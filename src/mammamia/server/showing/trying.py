@@ -10,12 +10,12 @@ from mammamia.engine.fields import blank
 from mammamia.engine.state import BAKING, FILL, State
 from mammamia.game import Game, IngredientCard, Order, Refusal, Seat
 from mammamia.game.cards import from_counts
-from mammamia.game.names import Names
+from mammamia.game.names import names_of
 from mammamia.game.offers import FillOffer, Way, offer_of
+from mammamia.hosting.oven import BY_TABLE, NOT_NOW, WITH_HAND
 from mammamia.records import BadNotation, parse_card
 from mammamia.server.protocol import Counts
 from mammamia.server.protocol_asides import AskBaking, Baking, Shortage
-from mammamia.server.showing.aids import BY_TABLE, NOT_NOW, WITH_HAND
 from mammamia.server.showing.wire import counts
 from mammamia.server.table import Refused
 
@@ -58,7 +58,7 @@ def _game(asked: AskBaking) -> Game:
     order = _order(edition, asked.order)
     colours = (order.colour, *(colour for colour in edition.colours if colour is not order.colour))[:TABLE_FOR]
     options = edition.options(TABLE_FOR, {"doubles": True} if "doubles" in edition.switches else None)
-    names = Names(edition, colours)
+    names = names_of(edition, colours)
     state = blank(State)
     state.phase = BAKING
     state.oven[0], state.oven_size = names.oven_number(order), 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import BinaryIO, Final, TypeAlias
 
 from mammamia.game import Move
-from mammamia.server.staff.task import Task
+from mammamia.hosting.task import Task
 
 LENGTH_BYTES: Final = 4
 

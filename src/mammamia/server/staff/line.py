@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mammamia.game import Move
-from mammamia.server.staff.task import Task
+from mammamia.hosting.task import Task
 
 
 @dataclass(slots=True, eq=False)

@@ -10,8 +10,8 @@ from typing import Final
 from mammamia.bots import Budget
 from mammamia.editions import Edition
 from mammamia.game import Knowledge, Move, SeatView
+from mammamia.hosting.task import BotTrouble, Recall, Task, decide_quickly
 from mammamia.server.staff.line import Job, Line
-from mammamia.server.staff.task import BotTrouble, Recall, Task, decide_quickly
 from mammamia.server.staff.thinker import Died, Thinker
 
 ROOM: Final = 500  # decisions that may wait; whoever comes then decides without searching

@@ -14,6 +14,7 @@ from typing import Final
 
 import mammamia
 from mammamia.game import Move
+from mammamia.hosting.task import BotTrouble, Task
 from mammamia.server.staff.frames import (
     LENGTH_BYTES,
     Decided,
@@ -25,7 +26,6 @@ from mammamia.server.staff.frames import (
     WarmUp,
     frame,
 )
-from mammamia.server.staff.task import BotTrouble, Task
 
 WORKER: Final = "mammamia.server.staff.worker"
 

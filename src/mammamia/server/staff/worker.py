@@ -15,8 +15,8 @@ from threading import Lock, Thread
 from typing import BinaryIO, Final
 
 from mammamia.bots import warm_up
+from mammamia.hosting.task import BotTrouble, decide
 from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
-from mammamia.server.staff.task import BotTrouble, decide
 
 NICER: Final = 5  # tables come first, bots think in what is left
 

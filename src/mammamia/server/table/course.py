@@ -8,22 +8,18 @@ from itertools import chain
 from math import prod
 from operator import attrgetter
 from struct import Struct
-from typing import Final, TypeAlias
+from typing import Final
 
-from mammamia.editions import Ingredient
 from mammamia.engine.fields import by_shape, stores
 from mammamia.engine.state import State
 from mammamia.game import (
-    Event,
     Game,
     IllegalMove,
     Move,
-    Order,
     Phase,
     Seat,
 )
-from mammamia.game.checking import check_of
-from mammamia.game.events import IngredientCameUp, OrderCameUp, OrderDelivered
+from mammamia.hosting import Fact, TurnUndone, checked
 from mammamia.records import BadNotation, parse_move
 from mammamia.server.fair import FairShuffle
 from mammamia.server.table.lobby import Lobby
@@ -31,32 +27,6 @@ from mammamia.server.table.refused import Refused
 
 _TURN: Final = (Phase.ORDER, Phase.DRAW)  # the same turn goes on
 _TAKEN_BACK: Final = ("put ", "pass", "order ", "hold")  # moves after which a turn is not over
-
-
-@dataclass(frozen=True, slots=True)
-class TurnUndone:
-    """Everyone sees that a seat takes back what it put in this turn."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class OrderChecked:
-    """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
-
-    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
-    """
-
-    seat: Seat
-    order: Order
-    kinds: tuple[Ingredient, ...]
-    needed: tuple[int, ...]
-    found: tuple[int, ...]
-    crossed: tuple[Ingredient, ...]
-
-
-Fact: TypeAlias = Event | TurnUndone | OrderChecked
-SHOWN_TO_ALL: Final = (TurnUndone, OrderChecked)  # facts that are no events of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,27 +87,6 @@ def played(
     start = (course.before_turn or before) if is_in_turn else None
     put = course.put_in_turn + len(moves) if is_in_turn else 0
     return Course(game, course.shuffle, (*course.moves, *moves), start, put), tuple(checked(game, table, facts))
-
-
-def checked(game: Game, table: list[int], facts: list[Fact]) -> list[Fact]:
-    """The same facts, and after every order that came up what the table had for it; *table* is as it lay before."""
-    if not any(isinstance(fact, OrderCameUp) for fact in facts):
-        return facts
-    told: list[Fact] = []
-    for fact in facts:
-        told.append(fact)
-        match fact:
-            case IngredientCameUp(card):
-                table[card.number] += 1
-            case OrderDelivered(from_table=used):
-                for card in used:
-                    table[card.number] -= 1
-            case OrderCameUp(seat, order):
-                check = check_of(game.box, game.names, order, table)
-                told.append(OrderChecked(seat, order, check.kinds, check.needed, check.found, check.crossed))
-            case _:
-                pass
-    return told
 
 
 def undone(course: Course, seat: Seat) -> tuple[Course, tuple[Fact, ...]]:

@@ -14,8 +14,9 @@ from typing import Final
 import msgspec
 
 from mammamia.game import Seat
+from mammamia.hosting import Fact
 from mammamia.server.storage import ABANDONED, Entry, Header
-from mammamia.server.table.course import Course, Fact, played, started, undone
+from mammamia.server.table.course import Course, played, started, undone
 from mammamia.server.table.intents import HOUSE, Choose, Intent, Join, Logged, Opened, Play, Start, Undo
 from mammamia.server.table.lobby import Chair, Lobby, Status, changed, opened
 from mammamia.server.table.refused import Refused

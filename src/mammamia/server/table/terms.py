@@ -9,6 +9,7 @@ import msgspec
 
 from mammamia.bots import BOTS
 from mammamia.editions import EDITIONS, BadOption, Colour, Edition, Options, box_of
+from mammamia.hosting import Aid
 from mammamia.server.table.refused import Refused
 
 MOST_SEATS: Final = 6
@@ -17,20 +18,6 @@ STAND_IN: Final = "counter"  # the bot that plays for who left
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24, description="A name that people see.")]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24, pattern="^[a-z0-9-]+$")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS, description="A seat, counted from 0 in turn order.")]
-
-
-class Aid(Enum):
-    """How much the table helps one's memory; what a level does not allow is never sent."""
-
-    CLASSIC = "classic"  # what lies in sight, and each announcement once
-    NOTEBOOK = "notebook"  # the same, and a pad of one's own that checks nothing
-    LOG = "log"  # every announcement, also again
-    OVEN = "oven"  # the log, live totals of the oven, and whether an order would bake now
-
-    @property
-    def has_log(self) -> bool:
-        """Whether what was announced may be sent again before the oven is opened."""
-        return self in (Aid.LOG, Aid.OVEN)
 
 
 class Pace(Enum):

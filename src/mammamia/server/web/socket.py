@@ -91,6 +91,7 @@ class Socket:
             raise Refused("hello-first")
         if hello.version != VERSION:
             raise Refused("wrong-version", version=VERSION, found=hello.version)
+        self._connection.is_blind = hello.blind
         return hello.after
 
     def _hear_at_once(self, data: bytes) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from mammamia.game.events import (
     GameEnded,
+    GameStarted,
     HelpAsked,
     HelpGiven,
     HelpRefused,
@@ -20,7 +21,7 @@ from mammamia.game.events import (
     OvenOpened,
     TurnEnded,
 )
-from mammamia.server.table.course import Fact, OrderChecked, TurnUndone
+from mammamia.hosting.facts import Fact, OrderChecked, TurnUndone
 
 # Seconds until the next beat, before they are stretched.
 SECONDS: Final[dict[type[object], float]] = {
@@ -29,14 +30,18 @@ SECONDS: Final[dict[type[object], float]] = {
     OrderCameUp: 1.2,
     OrderDelivered: 1.6,
     OrderTakenBack: 1.2,
-    HelpAsked: 1.2,
-    HelpRefused: 0.5,
+    HelpAsked: 0.8,
+    HelpRefused: 0.15,
     HelpGiven: 1.2,
     OvenEmptied: 2.0,
 }
-ANSWER: Final = 0.6  # what a bot takes to answer at the baking
+ANSWER: Final = 0.6  # what a bot takes to decide about its order
+REPLY: Final = 0.1  # what it takes to help or refuse: several are asked in turn
+ASKED: Final = 0.75  # of the orders, so many are asked about where players may help: a guess
 ROUND: Final = 40.0  # seconds: how long a baking should be, whatever is in the oven
-STRETCH: Final = (0.4, 1.8)  # no card is shown faster or slower than that
+STRETCH: Final = (0.22, 1.8)  # no card is shown faster or slower than that
+THINKING: Final = {"relaxed": 90.0, "quick": 30.0}  # seconds that a turn has, where it is not as long as one likes
+RING: Final = 15.0  # seconds that a decision at the baking has, the same for all, whether or not there is a choice
 READING: Final = 20.0  # at most so long a round's summary is read before the next one begins
 ANNOUNCED: Final = 0.9  # seconds of a play that comes while the oven is still being shown
 
@@ -80,15 +85,24 @@ def beats_of(facts: Sequence[Fact]) -> tuple[Beats, ...]:
 def stretch_of(facts: Sequence[Fact], oven: int) -> float:
     """By how much the beats of a round are stretched so that it takes `ROUND`: everybody knows what it depends on.
 
-    *facts* is all that was told before the oven was opened, *oven* the number of cards in it. That every order is
-    asked about and half of them are filled is a guess.
+    *facts* is all that was told before the oven was opened, *oven* the number of cards in it. That every owner decides,
+    half of the orders are filled and `ASKED` of them asked about is a guess.
     """
     orders = min(oven, _orders_put(facts))
-    order = SECONDS[OrderCameUp] + ANSWER + (SECONDS[OrderDelivered] + SECONDS[OrderTakenBack]) / 2
+    order = SECONDS[OrderCameUp] + ANSWER + (SECONDS[OrderDelivered] + SECONDS[OrderTakenBack]) / 2 + _help(facts)
     fixed = SECONDS[OvenOpened]
     expected = (oven - orders) * SECONDS[IngredientCameUp] + orders * order
     least, most = STRETCH
     return max(least, min(most, (ROUND - fixed) / max(expected, 1.0)))
+
+
+def _help(facts: Sequence[Fact]) -> float:
+    """What asking the others adds to an order, where they may help."""
+    start = next((fact for fact in facts if isinstance(fact, GameStarted)), None)
+    if start is None or not start.options.help:
+        return 0.0
+    others = len(start.colours) - 1
+    return ASKED * (SECONDS[HelpAsked] + others * (REPLY + SECONDS[HelpRefused]))
 
 
 def _orders_put(facts: Sequence[Fact]) -> int:

@@ -32,7 +32,7 @@ def default_moves(offer: Offer) -> tuple[Move, ...]:
         case FillOffer(order, ways):
             for way in ways:
                 if way.can_fill:
-                    return (FillOrder(order, way.kinds, merge(*map(_added, way.lacks))),)
+                    return (FillOrder(order, way.kinds, merge(*map(cards_for, way.lacks))),)
             return (TakeOrderBack(order),)
         case AnswerOffer():
             return (Refuse(),)
@@ -60,7 +60,7 @@ def _default_put(piles: tuple[Pile, ...]) -> Move:
     return PutIngredients(largest.kind, 1) if largest.singles else PutIngredients(largest.kind, 0, 1)
 
 
-def _added(lack: Lack) -> Cards:
+def cards_for(lack: Lack) -> Cards:
     """Cards that are enough, doubles last, and none that could be left out."""
     chosen = []
     lacking = lack.count

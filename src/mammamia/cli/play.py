@@ -1,0 +1,176 @@
+"""`mammamia play`: a game in the terminal, full-screen or line by line, against bots or handed round."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from io import StringIO, TextIOWrapper
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final
+
+from mammamia.bots import BOTS, CHARACTERS, PLAY_NOW
+from mammamia.cli.sources import printable
+from mammamia.cli.usage import DEFAULT_EDITION, WrongUsage, add_game_arguments, plan_of
+from mammamia.editions import Colour, Edition
+from mammamia.hosting import Aid
+from mammamia.i18n import Language
+from mammamia.tui import plain
+from mammamia.tui.evening import Evening
+from mammamia.tui.keeping import Shelf
+from mammamia.tui.plan import Plan, seated
+from mammamia.tui.sitting import Refused, why
+
+DEFAULT_PLAYERS: Final = 4
+MOST_NAME: Final = 24
+COMPANY: Final = (*PLAY_NOW, "turista", "bambino")  # who sits down where nobody was named
+ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+CHOSEN: Final = ("edition", "players", "bots", "people", "seat", "aid", "seed", "option")  # what a game is told by
+
+
+def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
+    """What `play` understands."""
+    say = language.say
+    add_game_arguments(parser, language)
+    parser.set_defaults(edition=None, players=None)
+    characters = ", ".join(CHARACTERS)
+    parser.add_argument("--bots", metavar="BOTS", help=say("cli.play.bots-help", bots=characters))
+    parser.add_argument("--people", metavar="NAMES", help=say("cli.play.people-help"))
+    colours = ", ".join(colour.value for colour in Colour)
+    parser.add_argument("--seat", metavar="COLOUR", help=say("cli.play.seat-help", colours=colours))
+    levels = ", ".join(level.value for level in Aid)
+    parser.add_argument("--aid", metavar="AID", help=say("cli.play.aid-help", levels=levels, default=Aid.CLASSIC))
+    parser.add_argument("--record", metavar="FILE", type=Path, help=say("cli.play.record-help"))
+    parser.add_argument("--plain", action="store_true", help=say("cli.play.plain-help"))
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--resume", action="store_true", help=say("cli.play.resume-help"))
+    which.add_argument("--new", action="store_true", help=say("cli.play.new-help"))
+
+
+def run(chosen: argparse.Namespace, language: Language) -> int:
+    """Sit down and play."""
+    is_chosen = any(getattr(chosen, name) not in (None, []) for name in CHOSEN)
+    plan = game_plan(chosen, language)
+    _check_record(chosen.record)
+    shelf = Shelf.of_environment(os.environ)
+    for path in shelf.spoilt():
+        print(f"mammamia play: {language.say('terminal.kept.spoilt', file=printable(str(path)))}", file=sys.stderr)
+    kept = () if chosen.new else tuple(shelf.games())
+    if chosen.resume and not kept:
+        raise WrongUsage(language.say("cli.play.nothing-kept"))
+    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record)
+    try:
+        with ending_by_signal():
+            if chosen.plain or not is_terminal():
+                return plain.run(evening, plain_console())
+            return _play_on_screen(evening)
+    except Refused as error:
+        print(f"mammamia play: {why(error, language)}", file=sys.stderr)
+        return 1
+
+
+def is_terminal() -> bool:
+    """Whether a full screen can be drawn: somebody types, and somebody looks."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def plain_console() -> plain.Console:
+    """Standard input and output, as the line mode uses them."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    return plain.Console(sys.stdin or StringIO(), sys.stdout or StringIO())
+
+
+def _play_on_screen(evening: Evening) -> int:
+    """The full screen needs a package more; without it, a sentence names the line mode."""
+    if find_spec("textual") is None:
+        raise WrongUsage(evening.language.say("cli.play.extra-missing"))
+    from mammamia.tui import screen
+
+    return screen.run(evening)
+
+
+def game_plan(chosen: argparse.Namespace, language: Language) -> Plan:
+    """The game that the arguments describe; what is left out is chosen so that it fits."""
+    people = _people(chosen.people, language)
+    bots = _bots(chosen.bots, language)
+    if chosen.players is None:
+        chosen.players = str(max(DEFAULT_PLAYERS, len(people)) if bots is None else len(people) + len(bots))
+    chosen.edition = chosen.edition or DEFAULT_EDITION
+    dealt = plan_of(chosen, language)
+    if bots is None:
+        bots = tuple(islice(cycle(COMPANY), max(0, dealt.players - len(people))))
+    if len(people) + len(bots) != dealt.players:
+        values = {"players": dealt.players, "people": len(people), "bots": len(bots)}
+        raise WrongUsage(language.say("cli.play.seats-do-not-fit", **values))
+    first = None if chosen.seat is None else colour_named(chosen.seat, dealt.edition, language)
+    players = seated(dealt.edition, dealt.players, people, bots, first)
+    return Plan(dealt.edition, players, dealt.seed, _aid(chosen.aid, language), dealt.options)
+
+
+def _people(text: str | None, language: Language) -> tuple[str | None, ...]:
+    """The names of those at the keyboard; nobody named: one person, called by the colour."""
+    if text is None:
+        return (None,)
+    names = [printable(name).strip() for name in text.split(",")]
+    if not all(0 < len(name) <= MOST_NAME for name in names):
+        raise WrongUsage(language.say("cli.play.bad-name", n=MOST_NAME))
+    if len(set(names)) < len(names):
+        raise WrongUsage(language.say("cli.play.name-twice"))
+    return tuple(names)
+
+
+def _bots(text: str | None, language: Language) -> tuple[str, ...] | None:
+    if text is None:
+        return None
+    names = tuple(name.strip().lower() for name in text.split(",")) if text.strip() else ()
+    for name in names:
+        if name not in BOTS:
+            raise WrongUsage(language.say("cli.arena.no-such-bot", found=printable(name)[:40], bots=", ".join(BOTS)))
+    return names
+
+
+def colour_named(text: str, edition: Edition, language: Language) -> Colour:
+    """A colour of the edition, by its name in records or in the language."""
+    wanted = text.strip().casefold()
+    for colour in edition.colours:
+        if wanted in (colour.value, language.colour(colour).casefold()):
+            return colour
+    colours = ", ".join(colour.value for colour in edition.colours)
+    raise WrongUsage(language.say("cli.play.no-such-colour", found=printable(text)[:40], colours=colours))
+
+
+def _aid(text: str | None, language: Language) -> Aid:
+    levels = {level.value: level for level in Aid}
+    if text is not None and text not in levels:
+        values = {"found": printable(text)[:40], "levels": ", ".join(levels)}
+        raise WrongUsage(language.say("cli.play.no-such-aid", **values))
+    return levels[text] if text is not None else Aid.CLASSIC
+
+
+def _check_record(path: Path | None) -> None:
+    """Better no game than one whose record cannot be written: an `OSError` says why."""
+    if path is not None:
+        with path.open("a", encoding="utf-8"):
+            pass
+
+
+@contextmanager
+def ending_by_signal() -> Iterator[None]:
+    """A terminal that is closed, or a polite kill, ends the game as it should: with its record written."""
+
+    def leave(number: int, frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]
+    before = [signal.signal(number, leave) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)

@@ -1,0 +1,77 @@
+"""What a host tells of a game: its events, two facts more that everybody sees, and what may be told again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from mammamia.editions import Ingredient
+from mammamia.game import Event, Game, Order, Seat, is_shown_to
+from mammamia.game.checking import check_of
+from mammamia.game.events import GameEnded, IngredientCameUp, OrderCameUp, OrderDelivered, OvenEmptied, OvenOpened
+from mammamia.hosting.aid import Aid
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUndone:
+    """Everyone sees that a seat takes back what it put in this turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChecked:
+    """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
+
+    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
+    """
+
+    seat: Seat
+    order: Order
+    kinds: tuple[Ingredient, ...]
+    needed: tuple[int, ...]
+    found: tuple[int, ...]
+    crossed: tuple[Ingredient, ...]
+
+
+Fact: TypeAlias = Event | TurnUndone | OrderChecked
+SHOWN_TO_ALL: Final = (TurnUndone, OrderChecked)  # facts that are no events of the game
+
+
+def is_told(fact: Fact, viewer: Seat | None) -> bool:
+    """Whether a viewer is told a fact; a spectator (None) is told the public ones."""
+    return isinstance(fact, SHOWN_TO_ALL) or is_shown_to(fact, viewer)
+
+
+def checked(game: Game, table: list[int], facts: list[Fact]) -> list[Fact]:
+    """The same facts, and after every order that came up what the table had for it; *table* is as it lay before."""
+    if not any(isinstance(fact, OrderCameUp) for fact in facts):
+        return facts
+    told: list[Fact] = []
+    for fact in facts:
+        told.append(fact)
+        match fact:
+            case IngredientCameUp(card):
+                table[card.number] += 1
+            case OrderDelivered(from_table=used):
+                for card in used:
+                    table[card.number] -= 1
+            case OrderCameUp(seat, order):
+                check = check_of(game.box, game.names, order, table)
+                told.append(OrderChecked(seat, order, check.kinds, check.needed, check.found, check.crossed))
+            case _:
+                pass
+    return told
+
+
+def open_past(facts: Sequence[Fact], aid: Aid) -> int:
+    """How many of the facts may be told again. An open log: all. Otherwise the log opens when the oven does."""
+    if aid.has_log:
+        return len(facts)
+    for number in range(len(facts) - 1, -1, -1):
+        if isinstance(facts[number], OvenOpened | GameEnded):
+            return len(facts)
+        if isinstance(facts[number], OvenEmptied):
+            return number + 1
+    return 0

@@ -1,0 +1,99 @@
+"""An evening in line mode: a kept game is offered, then one game is played."""
+
+from __future__ import annotations
+
+from mammamia.i18n import Language
+from mammamia.tui.evening import Evening, LocalGame
+from mammamia.tui.keeping import Kept, about
+from mammamia.tui.plain.commands import Left
+from mammamia.tui.plain.console import Console, EndOfInput
+from mammamia.tui.plain.face import PlainFace
+from mammamia.tui.plain.reading import number_in
+from mammamia.tui.plain.vocabulary import Unclear, Vocabulary
+
+
+def run(evening: Evening, console: Console) -> int:
+    """Play one game, new or kept; 0 also where it is broken off, for it is kept then."""
+    try:
+        kept = _chosen(evening, console)
+    except EndOfInput:
+        return 0
+    game = evening.deal(evening.plan) if kept is None else evening.go_on(kept)
+    _tell_beginning(evening, game, console, is_new=kept is None)
+    with game as sitting:
+        try:
+            PlainFace(sitting, evening.language, console).play()
+        except (EndOfInput, Left):
+            _say_goodbye(evening, game, console)
+        except KeyboardInterrupt:
+            console.say()
+            _say_goodbye(evening, game, console)
+            raise
+    if evening.record is not None:
+        console.say(evening.language.say("terminal.kept.record", file=evening.record))
+    return 0
+
+
+def _say_goodbye(evening: Evening, game: LocalGame, console: Console) -> None:
+    key = "bye" if game.place.trouble is None else "bye-lost"
+    console.say(evening.language.say(f"terminal.kept.{key}"))
+
+
+def _tell_beginning(evening: Evening, game: LocalGame, console: Console, *, is_new: bool) -> None:
+    say = evening.language.say
+    if is_new:
+        console.say(say("terminal.seed", seed=evening.plan.seed))
+    else:
+        console.say(say("terminal.kept.goes-on"))
+    if game.place.trouble is not None:
+        reason = game.place.trouble.strerror or str(game.place.trouble)
+        console.say(say("terminal.kept.cannot-keep", reason=reason))
+
+
+def _chosen(evening: Evening, console: Console) -> Kept | None:
+    """The kept game to go on with. Only a person is asked: a script's first line is its first answer."""
+    language, kept = evening.language, list(evening.kept)
+    if evening.goes_on:
+        return kept[0]
+    if kept and not console.is_typed:
+        console.say(language.say("terminal.kept.waiting", n=len(kept)))
+        return None
+    words = Vocabulary(language)
+    while kept:
+        _offer(kept, language, console)
+        text = console.ask(language.say("terminal.prompt"))
+        try:
+            number = _number(text, len(kept), words)
+        except Unclear as unclear:
+            console.say(unclear.sentence(language))
+            continue
+        if number == 0:
+            return None
+        if number > 0:
+            return kept[number - 1]
+        evening.shelf.place(kept.pop(-number - 1)).drop()
+    return None
+
+
+def _number(text: str, n: int, words: Vocabulary) -> int:
+    """Which game goes on; 0: a new one; negative: this one is thrown away."""
+    if words.means(text, "no"):
+        return 0
+    if not text or words.means(text, "yes"):
+        return 1
+    rest = words.rest_after(text, "drop")
+    if words.means(text, "drop") and n == 1:
+        return -1
+    number = number_in(rest, n)
+    if number is None:
+        raise Unclear("one-of", found=text[:40], n=n)
+    return number if number_in(text, n) is not None else -number
+
+
+def _offer(kept: list[Kept], language: Language, console: Console) -> None:
+    if len(kept) == 1:
+        console.say(language.say("terminal.kept.one", about=about(kept[0], language)))
+        return
+    for n, game in enumerate(kept, 1):
+        console.say(language.say("terminal.ask.choice", n=n, text=about(game, language)).lstrip(), 2)
+    console.say(language.say("terminal.kept.many", n=len(kept)))

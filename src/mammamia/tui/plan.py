@@ -1,0 +1,93 @@
+"""What is played this time: the edition, who sits where, and the seed that decides all dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from mammamia.bots import BOTS, CHARACTERS
+from mammamia.editions import Colour, Edition, box_of
+from mammamia.game import Game, Shuffle
+from mammamia.hosting import Aid
+from mammamia.records import Record, Recording, SeatEntry
+from mammamia.tui.scene import Company, Player
+
+BOT = "bot:"
+PERSON = "human"
+SUBSTITUTE = "counter"  # plays for a bot that this version does not know
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game to be played."""
+
+    edition: Edition
+    players: tuple[Player, ...]
+    seed: int
+    aid: Aid = Aid.CLASSIC
+    options: Mapping[str, object] = field(default_factory=dict)  # as chosen; all others by default
+
+    @property
+    def company(self) -> Company:
+        """Who plays, and what."""
+        decided = self.edition.options(len(self.players), self.options)
+        return Company(self.edition, decided, self.players, self.aid)
+
+    def deal(self) -> tuple[Recording, Shuffle]:
+        """The game before its first move, and the dice it goes on with; as `mammamia deal` deals it."""
+        company, shuffle = self.company, Shuffle.from_seed(self.seed)
+        names = company.names
+        deal = shuffle.deal(box_of(self.edition, company.options, names.colours), names)
+        return self._recording(Game.from_deal(self.edition, names.colours, deal, self.options)), shuffle
+
+    def _recording(self, game: Game) -> Recording:
+        seats = tuple(
+            SeatEntry(player.name or "", player.colour, {"player": f"{BOT}{player.bot}" if player.bot else PERSON})
+            for player in self.players
+        )
+        more = {"date": date.today().isoformat(), "aid": self.aid.value, "seed": self.seed}
+        return Recording(game, seats, options=self.options, more=more)
+
+
+def plan_in(record: Record) -> Plan | None:
+    """The plan that a kept game was dealt by; None if it was not dealt here."""
+    seed, aid = record.more.get("seed"), record.more.get("aid")
+    levels = {level.value: level for level in Aid}
+    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0 or not isinstance(aid, str) or aid not in levels:
+        return None
+    plan = Plan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options)
+    return plan if plan.deal()[0].record().deal == record.deal else None
+
+
+def player_in(seat: SeatEntry) -> Player:
+    """Who sits in a seat of a record."""
+    kind = seat.more.get("player")
+    bot = kind.removeprefix(BOT) if isinstance(kind, str) and kind.startswith(BOT) else None
+    return Player(seat.colour, seat.name or None, SUBSTITUTE if bot is not None and bot not in BOTS else bot)
+
+
+def seated(
+    edition: Edition, n: int, people: Sequence[str | None], bots: Sequence[str], first: Colour | None = None
+) -> tuple[Player, ...]:
+    """So many players in turn order: the people from the seat of colour *first* on, then the bots.
+
+    The seats have the edition's first colours, as in `mammamia deal`; a later colour takes the place of the last one.
+    """
+    assert len(people) + len(bots) == n, "every seat is taken"
+    colours = list(edition.colours[:n])
+    if first is not None and first not in colours:
+        colours[-1] = first
+    start = 0 if first is None else colours.index(first)
+    sitters: list[tuple[str | None, str | None]] = [(name, None) for name in people]
+    sitters += [(name, bot) for bot, name in zip(bots, bot_names(bots), strict=True)]
+    turned = [sitters[(seat - start) % n] for seat in range(n)]
+    return tuple(Player(colour, name, bot) for colour, (name, bot) in zip(colours, turned, strict=True))
+
+
+def bot_names(bots: Sequence[str]) -> Iterator[str]:
+    """Names for bots: a second Luigi is `Luigi 2`."""
+    for n, bot in enumerate(bots):
+        name = CHARACTERS[bot].name if bot in CHARACTERS else bot.capitalize()
+        again = bots[: n + 1].count(bot)
+        yield name if again == 1 else f"{name} {again}"

@@ -1,0 +1,229 @@
+"""One's place at a server's table, from the first game to the last: what is heard there, and what one asks for."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Condition, Timer
+from typing import Final
+
+from mammamia.game import GameError
+from mammamia.tui.remote.asking import Server
+from mammamia.tui.remote.facts import Json
+from mammamia.tui.remote.line import Ears, Line
+from mammamia.tui.remote.lobby import Aside, Lobby
+from mammamia.tui.remote.refusals import read_refusal
+from mammamia.tui.remote.room import RoomHeard
+from mammamia.tui.sitting import Refused
+
+ID_BYTES: Final = 8
+PASSING: Final = ("too-many-requests", "unavailable")  # refusals after which the same is asked for again
+LATER: Final = 0.5  # seconds until then
+SOON: Final = 2.0  # seconds for which the lobby is waited for; after a break of the line it may have come before
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What the table was asked for, and at which event; None: it is no decision of the game."""
+
+    message: Json
+    number: int | None
+
+
+class RemoteTable:
+    """A seat by its token, or a spectator's place. The line's thread hears; any other may ask and wait."""
+
+    def __init__(self, server: Server, room: str, token: str | None = None) -> None:
+        self.tell: Callable[[Aside], None] = lambda aside: None  # called from the line's thread
+        self.trouble: Exception | None = None  # why the server lets us in no more
+        self.heard = RoomHeard()  # to be looked at while `changed` is held
+        self.changed = Condition()
+        self.is_closed = False
+        self._is_leaving = False  # of one's own will: then the server shows us out
+        self._is_lost = False
+        self._is_resuming = False  # the line is back, and what lies on the table was not shown yet
+        self._asked: dict[str, _Asked] = {}  # what was not answered yet, by id
+        self._answers: dict[str, GameError | Refused | None] = {}
+        self._late: set[str] = set()  # what nobody waits for any more
+        self._lobbies = 0  # how often the lobby had been told when something was answered last
+        ears = Ears(self._hear, self._lose, self._give_up, lambda: self.heard.number)
+        self._line = Line(server, room, token, ears)
+        self._line.open()
+
+    @property
+    def lobby(self) -> Lobby | None:
+        """Who sits where; None: not heard yet."""
+        return self.heard.lobby
+
+    @property
+    def seat(self) -> int | None:
+        """Where one sits; None: a spectator."""
+        return self.heard.seat
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self.heard.game
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether there are cards to look at."""
+        return self.heard.is_dealt
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the game has ended, one way or the other."""
+        return self.heard.has_ended
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether the game was ended early."""
+        return self.heard.is_abandoned
+
+    # ------------------------------------------------------------ asking
+
+    def wait(self, is_so: Callable[[], bool]) -> None:
+        """Until something is so, or the line is closed for good."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.is_closed or is_so())
+
+    def say(self, kind: str) -> None:
+        """Something that needs no answer."""
+        self._line.send({"type": kind})
+
+    def ask(self, kind: str, **fields: object) -> None:
+        """Ask for something, and wait for the answer, also over a break of the line; or `Refused`."""
+        self._ask({"type": kind, **fields}, number=None, patience=None)
+
+    def change(self, kind: str, **fields: object) -> None:
+        """Ask for something that changes the lobby, and wait until that is told: it follows the answer at once."""
+        self.ask(kind, **fields)
+        with self.changed:
+            self.changed.wait_for(lambda: self.is_closed or self.heard.lobbies > self._lobbies, SOON)
+
+    def decide(self, kind: str, *, patience: float, **fields: object) -> None:
+        """Decide something in the game; `GameError` or `Refused` if it may not be.
+
+        An answer that takes longer than *patience* is not waited for: the next scene shows what came of it.
+        """
+        self._ask({"type": kind, **fields}, number=self.heard.number, patience=patience)
+
+    def get_up(self) -> None:
+        """Leave the table for good."""
+        self._is_leaving = True
+        self.ask("leave")
+
+    def close(self) -> None:
+        """Get up from the keyboard; the seat stays one's own."""
+        with self.changed:
+            self.is_closed = True
+            self.changed.notify_all()
+        self._line.close()
+
+    def _ask(self, message: Json, *, number: int | None, patience: float | None) -> None:
+        key = secrets.token_hex(ID_BYTES)
+        message = {**message, "id": key}
+        with self.changed:
+            self._asked[key] = _Asked(message, number)
+            self._line.send(message)
+            self.changed.wait_for(lambda: self.is_closed or key in self._answers, patience)
+            if key not in self._answers:
+                self._late.add(key)
+                return
+            refused = self._answers.pop(key)
+        if refused is not None:
+            raise refused
+
+    # ------------------------------------------------------------ what the line says, in its own thread
+
+    def _hear(self, message: Json) -> None:
+        with self.changed:
+            self.heard.hear(message)
+            match message["type"]:
+                case "welcome":
+                    self._is_resuming = True
+                    self._say_again()
+                case "show":
+                    self._decide_again()
+                case "took":
+                    self._lobbies = self.heard.lobbies
+                    self._answer(message["id"], None)
+                case "refused":
+                    self._answer(message["id"], read_refusal(message))
+                case _:
+                    pass
+            if self._is_lost and message["type"] == "welcome":
+                self._is_lost = False
+                self.heard.asides.insert(0, Aside("found"))
+            asides, self.heard.asides = self.heard.asides, []
+            self.changed.notify_all()
+        for aside in asides:
+            self.tell(aside)
+
+    def _say_again(self) -> None:
+        """What was asked before the line broke; it has its old id, and is done once."""
+        for asked in self._asked.values():
+            if asked.number is None:
+                self._line.send(asked.message)
+
+    def _decide_again(self) -> None:
+        """The same for decisions, once the table is shown."""
+        if self._is_resuming:
+            self._is_resuming = False
+            for key, asked in list(self._asked.items()):
+                if asked.number is not None:
+                    self._send_again(key)
+
+    def _send_again(self, key: str) -> None:
+        """Under the old id. A decision only if nothing has happened since: else it was taken, or comes too late."""
+        asked = self._asked.get(key)
+        if asked is None:
+            return
+        if asked.number in (None, self.heard.number):
+            self._line.send(asked.message)
+        else:
+            self._settle(key, None)
+
+    def _send_later(self, key: str) -> None:
+        """The server has too much to do just now."""
+
+        def again() -> None:
+            with self.changed:
+                self._send_again(key)
+                self.changed.notify_all()
+
+        timer = Timer(LATER, again)
+        timer.daemon = True
+        timer.start()
+
+    def _answer(self, key: str | None, refused: GameError | Refused | None) -> None:
+        """The answer to one message; what is refused without an id was not looked at, whichever it was."""
+        for asked in list(self._asked) if key is None else [key]:
+            if isinstance(refused, Refused) and refused.key in PASSING:
+                self._send_later(asked)
+            else:
+                self._settle(asked, refused)
+
+    def _settle(self, key: str, refused: GameError | Refused | None) -> None:
+        """Nothing more will be said about it."""
+        if self._asked.pop(key, None) is None:
+            return
+        if key not in self._late:
+            self._answers[key] = refused
+            return
+        self._late.remove(key)
+        if refused is not None:
+            self.heard.asides.append(Aside("refused", error=refused))
+            self.heard.is_new = True  # so that it is asked for once more
+
+    def _lose(self) -> None:
+        if not self._is_lost:
+            self._is_lost = True
+            self.tell(Aside("lost"))
+
+    def _give_up(self, error: Exception) -> None:
+        with self.changed:
+            self.trouble = None if self._is_leaving else error
+            self.is_closed = True
+            self.changed.notify_all()

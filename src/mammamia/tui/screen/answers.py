@@ -1,0 +1,185 @@
+"""What an owner may answer when an order has come up, and who is asked for help: one choice for each open way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TypeAlias
+
+from mammamia.editions import Ingredient
+from mammamia.game import (
+    AnswerOffer,
+    AskForHelp,
+    Cards,
+    FillOffer,
+    FillOrder,
+    Help,
+    IngredientCard,
+    Move,
+    Order,
+    Refuse,
+    TakeOrderBack,
+    merge,
+)
+from mammamia.game.offers import Held, Lack, Way
+from mammamia.hosting.defaults import cards_for
+
+Tally: TypeAlias = Mapping[IngredientCard, int]
+
+
+class Sort(Enum):
+    """What can be done about an order."""
+
+    FILL = "fill"
+    ASK = "ask"
+    DECLINE = "decline"
+    HELP = "help"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something that can be more or less: cards to ask for, or cards to add from the hand."""
+
+    card: IngredientCard
+    most: int
+    is_request: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer; where several sets of cards would do, *added* and *request* can be changed."""
+
+    sort: Sort
+    order: Order | None = None
+    way: Way | None = None
+    added: Tally = field(default_factory=dict)
+    request: Tally = field(default_factory=dict)
+
+    @property
+    def lacks(self) -> tuple[Lack, ...]:
+        """What is missing."""
+        return () if self.way is None else self.way.lacks
+
+    @property
+    def move(self) -> Move:
+        """The decision."""
+        if self.sort is Sort.HELP:
+            return Help()
+        if self.sort is Sort.REFUSE:
+            return Refuse()
+        assert self.order is not None, "it is about an order"
+        if self.way is None:
+            return TakeOrderBack(self.order)
+        if self.sort is Sort.FILL:
+            return FillOrder(self.order, self.way.kinds, cards_in(self.added))
+        return AskForHelp(self.order, self.way.kinds, cards_in(self.request), cards_in(self.added))
+
+    @property
+    def has_sets(self) -> bool:
+        """Whether several sets of cards would do, so that one may choose."""
+        if self.sort is Sort.ASK:
+            return any(lack.least_request < lack.count or len(lack.kinds) > 1 for lack in self.lacks)
+        return any(len(lack.hand) > 1 and _held(lack) > lack.count for lack in self.lacks)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the cards are what the offer asks for."""
+        if self.sort is Sort.ASK and not sum(self.request.values()):
+            return False
+        return all(self._suits(lack) for lack in self.lacks)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What can be more or less."""
+        asked = [
+            Line(IngredientCard(kind), lack.count, is_request=True)
+            for lack in self.lacks
+            if self.sort is Sort.ASK
+            for kind in lack.kinds
+        ]
+        return *asked, *(Line(sort.card, sort.most, is_request=False) for lack in self.lacks for sort in lack.hand)
+
+    def number(self, line: Line) -> int:
+        """How many it is now."""
+        return (self.request if line.is_request else self.added).get(line.card, 0)
+
+    def changed(self, line: Line, by: int) -> Choice:
+        """One card more or fewer. Where more is asked for, the hand gives what is left, if it can."""
+        n = self.number(line) + by
+        if not 0 <= n <= line.most:
+            return self
+        if not line.is_request:
+            return replace(self, added={**self.added, line.card: n})
+        request = {**self.request, line.card: n}
+        added: Counter[IngredientCard] = Counter()
+        for lack in self.lacks:
+            added.update(_exactly(lack.hand, lack.count - _requested(lack, request)))
+        return replace(self, request=request, added=dict(added))
+
+    def _suits(self, lack: Lack) -> bool:
+        given = [sort.worth for sort in lack.hand for _ in range(self.added.get(sort.card, 0))]
+        if self.sort is Sort.FILL:
+            return sum(given) >= lack.count and all(sum(given) - worth < lack.count for worth in given)
+        asked = _requested(lack, self.request)
+        return lack.least_request <= asked <= lack.count and sum(given) == lack.count - asked
+
+
+def choices_of(offer: FillOffer | AnswerOffer) -> tuple[Choice, ...]:
+    """All that can be done: what fills the order first, then what lacks least, and last what always goes."""
+    if isinstance(offer, AnswerOffer):
+        return *((Choice(Sort.HELP),) if offer.can_help else ()), Choice(Sort.REFUSE)
+    filled = [_fill(offer.order, way) for way in offer.ways if way.can_fill]
+    asked = sorted((_ask(offer.order, way) for way in offer.ways if way.can_ask), key=_lacking)
+    return *filled, *asked, *((Choice(Sort.DECLINE, offer.order),) if offer.can_decline else ())
+
+
+def cards_in(tally: Tally) -> Cards:
+    """So many of each card as a handful."""
+    return merge(card for card, n in tally.items() for _ in range(n))
+
+
+def _fill(order: Order, way: Way) -> Choice:
+    return Choice(Sort.FILL, order, way, added=Counter(merge(*map(cards_for, way.lacks))))
+
+
+def _ask(order: Order, way: Way) -> Choice:
+    """Ask for as little as possible, but for one card at least."""
+    added: Counter[IngredientCard] = Counter()
+    request: Counter[IngredientCard] = Counter()
+    must_ask = not any(lack.least_request for lack in way.lacks)
+    for place, lack in enumerate(way.lacks):
+        n = max(lack.least_request, 1 if must_ask and place == 0 else 0)
+        request[IngredientCard(lack.kinds[0])] += n
+        added.update(_exactly(lack.hand, lack.count - n))
+    return Choice(Sort.ASK, order, way, added=dict(added), request=dict(request))
+
+
+def _exactly(hand: Iterable[Held], count: int) -> Iterator[IngredientCard]:
+    """Cards of the hand that are worth exactly so much, as many singles as possible; fewer if it cannot be done."""
+    singles = [sort.card for sort in hand if sort.worth == 1 for _ in range(sort.most)]
+    doubles = [sort.card for sort in hand if sort.worth > 1 for _ in range(sort.most)]
+    ones = min(len(singles), max(0, count))
+    if (count - ones) % 2 and ones:
+        ones -= 1
+    yield from singles[:ones]
+    yield from doubles[: max(0, count - ones) // 2]
+
+
+def _requested(lack: Lack, request: Tally) -> int:
+    return sum(request.get(IngredientCard(kind), 0) for kind in lack.kinds)
+
+
+def _held(lack: Lack) -> int:
+    return sum(sort.most * sort.worth for sort in lack.hand)
+
+
+def _lacking(choice: Choice) -> int:
+    return sum(lack.count for lack in choice.lacks)
+
+
+def kinds_chosen(choice: Choice) -> tuple[Ingredient, ...]:
+    """The free kinds that a choice fixes."""
+    return () if choice.way is None else choice.way.kinds

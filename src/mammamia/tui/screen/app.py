@@ -1,0 +1,94 @@
+"""The full-screen program. It draws in the alternate screen: nothing of the oven stays in the scroll-back."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+from mammamia.tui.screen.keys import plain
+from mammamia.tui.screen.look import BRICK, COAL, EMBER, FLOUR, HEARTH, INK, NIGHT, SMOKE
+
+SIGNALS = ("SIGTERM", "SIGHUP")  # the terminal is left as it was found
+
+STYLE = f"""
+Screen {{ background: {NIGHT}; color: {FLOUR}; }}
+Sheet, Pad {{ align: center middle; background: {COAL} 60%; }}
+.sheet {{ width: 76; max-width: 96%; height: auto; max-height: 94%; padding: 0 2; }}
+.sheet {{ background: {HEARTH}; border: round {EMBER}; }}
+.sheet VerticalScroll {{ height: auto; max-height: 66vh; scrollbar-size-vertical: 1; }}
+.sheet VerticalScroll {{ scrollbar-color: {EMBER}; scrollbar-background: {NIGHT}; }}
+#written {{ width: 100%; height: auto; }}
+.sheet-title, .sheet-keys {{ height: auto; margin: 0 0 1 0; }}
+.sheet-keys {{ margin: 1 0 0 0; }}
+.sheet TextArea {{ height: 12; background: {FLOUR}; color: {INK}; border: none; }}
+CurtainScreen {{ align: center middle; background: {BRICK}; }}
+#cloth {{ width: 60; height: auto; padding: 2 4; background: {NIGHT}; border: double {EMBER}; text-align: center; }}
+StartScreen {{ align: center middle; }}
+#start {{ width: 74; height: auto; }}
+#start-keys {{ dock: bottom; height: 1; padding: 0 1; }}
+
+#bar {{ height: 1; }}
+#keys {{ dock: bottom; height: 1; padding: 0 1; }}
+#waiting {{ height: 1fr; content-align: center middle; text-align: center; }}
+#table {{ height: 1fr; layout: grid; grid-size: 2; grid-columns: 38 1fr; grid-rows: 4 1fr 6 4; padding: 0 0; }}
+#seats {{ column-span: 2; }}
+#side {{ padding: 0 0 0 1; }}
+#hand {{ column-span: 2; padding: 0 1; }}
+#now {{ column-span: 2; }}
+.-tall #table {{ grid-rows: 6 1fr 8 4; grid-gutter: 1 0; }}
+.-wide #table {{ grid-size: 1; grid-columns: 1fr; }}
+.-wide #seats, .-wide #hand, .-wide #now {{ column-span: 1; }}
+.-wide #side {{ dock: right; width: 42; height: 100%; padding: 0 1 0 2; border-left: solid {BRICK}; }}
+
+#baking {{ height: 1fr; padding: 0 1; }}
+#progress {{ height: 1; margin: 0 0 0 0; }}
+#show {{ height: 10; }}
+.-tall #show {{ height: 20; margin: 1 0 0 0; }}
+#bars {{ width: 1fr; height: 100%; padding: 1 0 0 0; }}
+#slip {{ width: 36; height: 100%; padding: 1 0 0 0; }}
+.-wide #slip {{ width: 46; }}
+#so-far {{ height: 1fr; }}
+#ask {{ height: auto; }}
+#question {{ height: auto; }}
+#choices {{ height: auto; max-height: 6; background: {NIGHT}; border: none; padding: 0; scrollbar-size-vertical: 1; }}
+.-tall #choices {{ max-height: 12; }}
+#choices > .option-list--option-highlighted {{ background: {BRICK}; color: {FLOUR}; text-style: bold; }}
+#choices:focus > .option-list--option-highlighted {{ background: {BRICK}; color: {FLOUR}; text-style: bold; }}
+#hand-line {{ height: 1; }}
+#step {{ height: 2; padding: 0 1; color: {SMOKE}; }}
+"""
+
+
+class Trattoria(App[int]):
+    """One story is told on the screen, from its first picture to its last; it gives the exit code."""
+
+    CSS = STYLE
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [plain("ctrl+q", "leave"), plain("ctrl+c", "leave")]
+
+    def __init__(self, story: Callable[[Trattoria], Awaitable[int]]) -> None:
+        super().__init__()
+        self._story = story
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.title = "Mamma Mia!"
+        loop = asyncio.get_running_loop()
+        for name in SIGNALS:
+            if (number := getattr(signal, name, None)) is not None:
+                with suppress(NotImplementedError, RuntimeError, ValueError):  # no signals here
+                    loop.add_signal_handler(number, self.action_leave)
+        self.run_worker(self._tell(), exit_on_error=True)
+
+    async def _tell(self) -> None:
+        self.exit(await self._story(self))
+
+    def action_leave(self) -> None:
+        """Leave at once; what is under way is kept."""
+        self.exit(0)

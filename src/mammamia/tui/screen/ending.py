@@ -1,0 +1,81 @@
+"""The end: who won and why, who baked what, and another game or not."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from mammamia.game.events import GameEnded
+from mammamia.game.view import OpenDeliveries
+from mammamia.tui.scene import Scene
+from mammamia.tui.screen.look import EMBER, FLOUR, SMOKE, TITLE, fit_plain, lines_of, seat_chip
+from mammamia.tui.screen.now import Hint
+from mammamia.tui.screen.opening import Opening
+from mammamia.tui.screen.sheets import Sheet, close_key, round_lines
+from mammamia.tui.screen.words import Words
+
+AGAIN = "again"
+NAME = 20
+
+
+class EndSheet(Sheet):
+    """The last sheet; another game can begin from it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "close('again')", show=False, priority=True),
+        Binding("q,escape,й", "close", show=False, priority=True),
+    ]
+
+
+def end_sheet(ended: GameEnded, scene: Scene, opening: Opening | None, words: Words, *, can_go_on: bool) -> Sheet:
+    """Who won, why, and what everybody has."""
+    rows = [Text(_headline(ended, words), f"bold {EMBER}"), *(Text(line, FLOUR) for line in _reasons(ended, words))]
+    rows += [Text(""), *_results(ended, scene, words)]
+    if opening is not None:
+        title = words.say("ending.round", round=opening.round)
+        rows += [Text(""), Text(title, TITLE), *round_lines(opening, words)]
+    if not can_go_on:
+        return Sheet(words.say("ending.title"), lines_of(*rows), [close_key(words)])
+    keys = [
+        Hint("Enter", words.say("screen.again"), f"screen.close('{AGAIN}')"),
+        Hint("Q", words.say("screen.leave"), "screen.close"),
+    ]
+    return EndSheet(words.say("ending.title"), lines_of(*rows), keys)
+
+
+def _headline(ended: GameEnded, words: Words) -> str:
+    names = [words.names[seat] for seat in ended.winners]
+    return words.say("ending.won", name=names[0]) if len(names) == 1 else words.say("ending.shared", names=names)
+
+
+def _reasons(ended: GameEnded, words: Words) -> list[str]:
+    """R7.4: the most pizzas, and how a tie was broken."""
+    first = ended.winners[0]
+    most, held = ended.delivered[first], ended.ingredients[first]
+    tied = [name for name, n in zip(words.names, ended.delivered, strict=True) if n == most]
+    if len(tied) == 1:
+        return [words.say("ending.by-orders", n=most)]
+    tie = words.say("ending.tie", names=tied, n=most)
+    if len(ended.winners) > 1:
+        return [tie, words.say("ending.tie-nothing", held=held)]
+    return [tie, words.say("ending.tie-hand", name=words.names[first], held=held)]
+
+
+def _results(ended: GameEnded, scene: Scene, words: Words) -> list[Text]:
+    head = (
+        f"   {fit_plain(words.say('ending.player'), NAME)} {words.say('ending.pizzas')} · {words.say('ending.in-hand')}"
+    )
+    rows = [Text(head, SMOKE)]
+    by_rank = sorted(range(len(words.names)), key=lambda seat: (-ended.delivered[seat], -ended.ingredients[seat]))
+    for seat in by_rank:
+        chip = seat_chip(scene.company.players[seat].colour, words.language)
+        line = Text.assemble(chip, (f" {fit_plain(words.names[seat], NAME)} ", "bold"), style=FLOUR)
+        line.append(f"{ended.delivered[seat]} · {ended.ingredients[seat]}", f"bold {FLOUR}")
+        if isinstance(scene.table.delivered, OpenDeliveries):
+            orders = scene.table.delivered.by_seat[seat]
+            baked = ", ".join(map(words.language.order_name, orders)) or words.say("ending.nothing-baked")
+            line.append(f"   {baked}", SMOKE)
+        rows.append(line)
+    return rows

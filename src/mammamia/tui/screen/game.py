@@ -1,0 +1,386 @@
+"""The game on the screen: scenes come from a sitting, decisions go back to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum
+from time import monotonic
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import BindingType
+from textual.widgets import OptionList, Static
+
+from mammamia.editions import Ingredient
+from mammamia.game import AnswerOffer, FillOffer, GameError, Move, Source, TurnOffer
+from mammamia.game.events import GameEnded, IngredientsPut, TurnPassed
+from mammamia.hosting import beats_of
+from mammamia.hosting.beats import ANNOUNCED
+from mammamia.i18n import Language
+from mammamia.tui.scene import Curtain, Scene, Shown
+from mammamia.tui.screen.asking import Asking
+from mammamia.tui.screen.curtain import CurtainScreen
+from mammamia.tui.screen.draft import Draft, first_draft
+from mammamia.tui.screen.ending import AGAIN, end_sheet
+from mammamia.tui.screen.keys import letter, plain
+from mammamia.tui.screen.look import FLOUR
+from mammamia.tui.screen.now import Hint, Now
+from mammamia.tui.screen.opening import opening_before
+from mammamia.tui.screen.pace import Pace
+from mammamia.tui.screen.sheets import Pad
+from mammamia.tui.screen.stage import Stage
+from mammamia.tui.screen.table import Table
+from mammamia.tui.screen.words import Words, words_of
+from mammamia.tui.sitting import Refused, Sitting, why
+
+KINDS = tuple(Ingredient)
+HASTE = 0.5  # seconds after a skip in which nobody has read what is asked
+
+
+class Outcome(Enum):
+    """How a sitting ended."""
+
+    LEFT = "left"
+    OVER = "over"
+    AGAIN = "again"
+
+
+class GameScreen(Stage[Outcome]):
+    """One sitting from its first scene to its last."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(plain(str(n), f"kind({n})") for n in range(1, 10)),
+        plain("up", "count(1)"),
+        plain("down", "count(-1)"),
+        plain("right", "more(1)"),
+        plain("left", "more(-1)"),
+        letter("o", "next_order"),
+        letter("d", "next_source"),
+        plain("enter", "confirm"),
+        plain("space", "space"),
+        plain("escape", "back"),
+        letter("z", "undo"),
+        letter("l", "tell('last')"),
+        letter("h", "tell('hand')"),
+        letter("s", "tell('scores')"),
+        letter("t", "tell('turn')"),
+        letter("a", "log"),
+        letter("n", "notes"),
+        letter("p", "pause"),
+        plain("plus,equals_sign", "speed(1)"),
+        plain("minus,underscore", "speed(-1)"),
+        letter("c", "cover"),
+        plain("question_mark,f1,comma", "help"),
+        letter("q", "leave"),
+        plain("ctrl+c", "leave"),
+    ]
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        language: Language,
+        pace: Pace,
+        *,
+        waiting: Callable[[], str] | None = None,
+        is_paced: bool = False,
+        can_go_on: bool = False,
+        trouble: str = "",
+    ) -> None:
+        super().__init__(language, pace, is_paced=is_paced)
+        self._sitting = sitting
+        self._waiting = waiting
+        self._can_go_on = can_go_on  # another game may follow
+        self._trouble = trouble  # to be said with the first scene
+        self.draft: Draft | None = None
+        self.asking: Asking | None = None
+        self._skipped_at = -HASTE  # when somebody wanted to skip something last
+        self._seen = asyncio.Event()
+
+    def on_mount(self) -> None:
+        """Listen to the sitting."""
+        self.query_one("#table").display = False
+        self.query_one("#baking").display = False
+        self._tell_waiting()
+        if self._waiting is not None:
+            self.set_interval(1.0, self._tell_waiting)
+        self.run_worker(self._follow(), exit_on_error=True)
+
+    def on_unmount(self) -> None:
+        """However one leaves, nobody listens any more."""
+        self._sitting.close()
+
+    def _tell_waiting(self) -> None:
+        text = self._waiting() if self._waiting is not None else self.language.say("table.wait")
+        if self.scene is None:
+            self.query_one("#waiting", Static).update(Text(text, FLOUR))
+        else:
+            now = self.query_one(Now)
+            now.line = text
+            now.refresh()
+
+    # ------------------------------------------------------------ scenes
+
+    async def _follow(self) -> None:
+        """Until nothing more comes, or the game is over."""
+        outcome = None
+        while outcome is None:
+            shown = await asyncio.to_thread(self._sitting.hear)
+            outcome = self._ended_by_itself() if shown is None else await self._present(shown)
+        if self.is_attached:
+            self.dismiss(outcome)
+
+    def _ended_by_itself(self) -> Outcome:
+        return Outcome.OVER if self.scene is not None and self.scene.is_over else Outcome.LEFT
+
+    async def _present(self, shown: Shown) -> Outcome | None:
+        """Show it, and wait as long as it takes to see it; how the sitting ended, if it has."""
+        if isinstance(shown, Curtain):
+            self._lay(None)
+            await self.app.push_screen_wait(CurtainScreen(Words(self.language, shown.company, shown.seat)))
+            return None
+        self.pace.begin()
+        self.query_one(Now).message, self._trouble = self._trouble, ""
+        self.opening = opening_before(shown, self.opening)
+        beats = beats_of(shown.news)
+        if beats and self.opening is not None:
+            await self.show(shown, beats)
+        self._lay(shown)
+        ended = next((fact for fact in shown.news if isinstance(fact, GameEnded)), None)
+        if ended is not None:
+            return await self._end(ended, shown)
+        await self._let_see(shown)
+        return None
+
+    async def _let_see(self, scene: Scene) -> None:
+        """A hand stays until it is covered, and an announcement for a moment."""
+        if scene.closes:
+            self._seen.clear()
+            await self._seen.wait()
+            self._lay(None)
+        elif scene.offer is None and any(isinstance(fact, IngredientsPut | TurnPassed) for fact in scene.news):
+            await self.pace.wait(0.0 if self.is_paced else ANNOUNCED)
+
+    async def _end(self, ended: GameEnded, scene: Scene) -> Outcome | None:
+        assert self.words is not None, "the scene is laid"
+        sheet = end_sheet(ended, scene, self.opening, self.words, can_go_on=self._can_go_on)
+        answer = await self.app.push_screen_wait(sheet)
+        self.opening = None
+        if not self._can_go_on:
+            self._lay(scene)
+            return None
+        return Outcome.AGAIN if answer == AGAIN else Outcome.OVER
+
+    def _lay(self, scene: Scene | None) -> None:
+        """The scene as it is; with no scene nothing is on the screen."""
+        self.scene = scene
+        self.words = None if scene is None else words_of(scene, self.language)
+        offer = None if scene is None else scene.offer
+        self.draft = first_draft(offer) if isinstance(offer, TurnOffer) else None
+        self.asking = None
+        if scene is not None and self.words is not None and isinstance(offer, FillOffer | AnswerOffer):
+            self.asking = Asking(scene, self.words)
+        self.set_stage(scene, self.words, is_open=self.opening is not None or self.asking is not None)
+        self.query_one(Table).lay(scene, self.words, self.draft)
+        self._ask()
+
+    def _ask(self) -> None:
+        """What is to be decided about the order that is up."""
+        self.query_one("#ask").display = self.asking is not None
+        if self.asking is None:
+            self.set_focus(None)
+        else:
+            self.query_one("#question", Static).update(self.asking.question)
+            self.asking.list_into(self.query_one(OptionList))
+        self.offer_keys()
+
+    # ------------------------------------------------------------ the keys that do something now
+
+    def hints(self) -> tuple[Hint, ...]:
+        """They depend on what is to be done."""
+        say = self.language.say
+        last = (Hint("?", say("screen.help"), "screen.help"), Hint("Q", say("screen.leave"), "screen.leave"))
+        said = Hint("A", say("screen.said"), "screen.log")
+        if self.is_showing:
+            pause = say("opening.resume" if self.pace.is_paused else "opening.pause")
+            skip = Hint("Enter", say("opening.skip"), "screen.confirm")
+            return skip, Hint("P", pause, "screen.pause"), Hint("+ −", say("screen.speed"), "screen.speed(1)"), *last
+        if self.asking is not None:
+            return *self.asking.hints(), *last
+        if self.scene is not None and self.scene.closes:
+            return Hint("C", say("hotseat.cover"), "screen.cover"), said, *last
+        if self.draft is None or self.words is None:
+            return said, Hint("S", say("screen.scores"), "screen.tell('scores')"), *last
+        return (
+            Hint(f"1–{len(self.words.company.edition.kinds)}", say("screen.kind")),
+            Hint("↑↓", say("screen.count"), "screen.count(-1)"),
+            Hint("O", say("screen.order"), "screen.next_order"),
+            Hint("D", say("screen.pile"), "screen.next_source"),
+            Hint("Z", say("screen.undo"), "screen.undo"),
+            *((Hint("N", say("screen.write"), "screen.notes"),) if self._has_pad else ()),
+            *((Hint("C", say("hotseat.cover"), "screen.cover"),) if self._is_shared else ()),
+            said,
+            *last,
+        )
+
+    @property
+    def _has_pad(self) -> bool:
+        return self.scene is not None and self.scene.notes is not None
+
+    @property
+    def _is_shared(self) -> bool:
+        """Whether several people share the keyboard, and one of them looks."""
+        return self.scene is not None and self.scene.seat is not None and len(self.scene.company.people) > 1
+
+    # ------------------------------------------------------------ a turn
+
+    def _redraft(self, draft: Draft) -> None:
+        self.draft = draft
+        self.query_one(Now).message = ""
+        self.query_one(Table).lay(self.scene, self.words, draft)
+
+    def action_kind(self, number: int) -> None:
+        """A pile of the hand, or one of the choices."""
+        if self.asking is not None:
+            self.asking.highlight(self.query_one(OptionList), number - 1)
+        elif self.draft is not None and number <= len(KINDS):
+            self._redraft(self.draft.with_kind(KINDS[number - 1]))
+
+    def action_count(self, by: int) -> None:
+        """More or fewer cards."""
+        if self.draft is not None:
+            self._redraft(self.draft.with_count(by))
+
+    def action_more(self, by: int) -> None:
+        """More or fewer double cards; at the baking, the cards of a choice."""
+        if self.asking is not None:
+            self.asking.change(self.query_one(OptionList), by)
+            self._ask()
+        elif self.draft is not None:
+            self._redraft(self.draft.with_doubles(by))
+
+    def action_next_order(self) -> None:
+        """The next order, or none."""
+        if self.draft is not None:
+            self._redraft(self.draft.with_next_order())
+
+    def action_order(self, place: int) -> None:
+        """This order of the hand."""
+        if self.draft is not None and place < len(self.draft.offer.orders):
+            self._redraft(self.draft.with_order(self.draft.offer.orders[place]))
+
+    def action_next_source(self) -> None:
+        """Draw from the other pile."""
+        if self.draft is not None:
+            self._redraft(self.draft.with_next_source())
+
+    def action_draw(self, source: str) -> None:
+        """Draw from this pile."""
+        if self.draft is not None:
+            self._redraft(self.draft.with_source(Source(source)))
+
+    def action_confirm(self) -> None:
+        """Do it; while something is shown, skip it."""
+        if self._is_in_haste:
+            self._skipped_at = monotonic()
+        elif self.asking is not None:
+            self._answer()
+        elif self.draft is not None:
+            self._play(self.draft.moves)
+        elif self.scene is not None and self.scene.closes and not self.is_showing:
+            self._seen.set()
+        else:
+            self._skipped_at = monotonic()
+            self.pace.skip()
+
+    @property
+    def _is_in_haste(self) -> bool:
+        """Whether a key that was meant to skip comes a moment too late, and would decide something."""
+        is_asked = self.draft is not None or self.asking is not None
+        return is_asked and monotonic() - self._skipped_at < HASTE
+
+    def action_space(self) -> None:
+        """Put, and draw later; while the oven is shown, pause."""
+        if self.is_showing:
+            self.action_pause()
+        elif self.draft is not None and self.draft.before_drawing:
+            self._play(self.draft.before_drawing)
+        else:
+            self.action_confirm()
+
+    def action_undo(self) -> None:
+        """Take back what was put in this turn; before that, what was chosen."""
+        if self.scene is None or not isinstance(self.scene.offer, TurnOffer):
+            return
+        if self.scene.can_undo:
+            self._try(self._sitting.undo)
+        else:
+            self._redraft(first_draft(self.scene.offer))
+
+    def _answer(self) -> None:
+        assert self.asking is not None, "something is asked"
+        choice = self.asking.chosen(self.query_one(OptionList))
+        if choice.is_good:
+            self._play((choice.move,))
+        else:
+            self.asking.complain()
+            self._ask()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A choice was clicked, or confirmed."""
+        event.stop()
+        self.action_confirm()
+
+    def action_back(self) -> None:
+        """Back from the cards of a choice to all choices."""
+        if self.asking is not None:
+            self.asking.back()
+            self._ask()
+
+    def _play(self, moves: Sequence[Move]) -> None:
+        self._try(lambda: self._sitting.play(moves))
+
+    def _try(self, deed: Callable[[], None]) -> None:
+        """Do something that the sitting may refuse; until it answers nothing else can be done."""
+        asking, draft = self.asking, self.draft
+        self.asking = self.draft = None
+        try:
+            deed()
+        except (GameError, Refused) as error:
+            self.asking, self.draft = asking, draft
+            self.tell(why(error, self.language))
+            return
+        self._ask()
+        self.query_one(Table).lay(self.scene, self.words)
+
+    # ------------------------------------------------------------ notes
+
+    def action_notes(self) -> None:
+        """The pad, where there is one."""
+        if self.scene is not None and self.words is not None and self.scene.notes is not None:
+            self.app.push_screen(Pad(self.words, self.scene.notes, self._note))
+
+    def _note(self, text: str) -> None:
+        try:
+            self._sitting.note(text)
+        except Refused as error:
+            self.tell(why(error, self.language))
+            return
+        if self.scene is not None and self.scene.notes is not None:
+            self.scene = replace(self.scene, notes=text)
+            self.query_one(Table).lay(self.scene, self.words, self.draft)
+
+    # ------------------------------------------------------------ the curtain, leaving
+
+    def action_cover(self) -> None:
+        """The curtain falls: over the own scene, or for good when the turn is over."""
+        if self.scene is not None and self.scene.closes:
+            self._seen.set()
+        elif self._is_shared and self.words is not None:
+            self.app.push_screen(CurtainScreen(self.words))
+
+    def action_leave(self) -> None:
+        """Get up; a game of one's own is kept."""
+        self._sitting.close()
+        self.dismiss(Outcome.LEFT)

@@ -1,0 +1,178 @@
+"""The viewer's hand: ingredients in piles with a count, orders as slips."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rich.text import Text
+
+from mammamia.editions import Ingredient, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
+from mammamia.game import IngredientCard, Order, SeatView
+from mammamia.game.view import OpenDeliveries
+from mammamia.tui.scene import OpenCards, Scene
+from mammamia.tui.screen.area import Area
+from mammamia.tui.screen.look import (
+    ACTION,
+    BAD_TEXT,
+    EMBER,
+    FACES,
+    FLOUR,
+    GOOD_TEXT,
+    HEARTH,
+    INK,
+    SMOKE,
+    TITLE,
+    beside,
+    counted,
+    fit,
+    fit_plain,
+    lines_of,
+    plate_of,
+    seat_chip,
+    touch,
+)
+from mammamia.tui.screen.words import Words
+
+PILE_ROWS = 3
+WIDEST_SLIP = 54
+MARKS = {"table": ("✓", GOOD_TEXT), "hand": ("≈", EMBER), "no": ("✗", BAD_TEXT)}  # would it bake now?
+
+
+class Hand(Area):
+    """A heading, the piles, and below them the orders."""
+
+    def draw(self, scene: Scene, words: Words) -> Text:
+        """Nothing but a line for who only watches."""
+        if scene.open_cards is not None:
+            return lines_of(*_open_hands(scene.open_cards, words, self.size.width))
+        if not isinstance(scene.view, SeatView):
+            return Text(f" {words.say('table.watching')}", SMOKE)
+        width = self.size.width
+        rows = [_heading(scene, scene.view, words, width)]
+        rows += _piles(self, scene.view, words, width)
+        rows += _slips(self, scene, scene.view, words, self.size.height - 1 - PILE_ROWS)
+        return lines_of(*rows)
+
+
+def _open_hands(cards: OpenCards, words: Words, width: int) -> Iterator[Text]:
+    """Every hand in a line, for who watches with open cards."""
+    for view in cards.hands:
+        chip = seat_chip(words.company.players[view.seat].colour, words.language)
+        line = Text.assemble(chip, (f" {words.names[view.seat]}: ", "bold"))
+        for card, n in Counter(view.hand).items():
+            line.append_text(counted(card, n, words.language)).append(" ")
+        orders = ", ".join(map(words.language.order_name, view.orders))
+        yield fit(line.append(f"▤ {orders}" if orders else "", SMOKE), width)
+
+
+def _heading(scene: Scene, view: SeatView, words: Words, width: int) -> Text:
+    chip = seat_chip(scene.company.players[view.seat].colour, words.language)
+    left = Text.assemble(chip, " ", (words.say("table.hand"), TITLE))
+    if scene.table.mamma_mia == view.seat:
+        left.append(f"  ★ {words.say('cards.mamma-mia')}", FLOUR)
+    delivered = scene.table.delivered
+    right = Text("")
+    if isinstance(delivered, OpenDeliveries):
+        right = Text(words.say("table.delivered", n=len(delivered.by_seat[view.seat])), SMOKE)
+    return beside(left, right, width)
+
+
+# ---------------------------------------------------------------- piles
+
+
+def _piles(area: Hand, view: SeatView, words: Words, width: int) -> list[Text]:
+    kinds = words.company.edition.kinds
+    held = Counter(view.hand)
+    room = width // len(kinds) - 1
+    columns = [_pile(area, kind, held, words, room) for kind in kinds]
+    return [Text(" ").join(row) for row in zip(*columns, strict=True)]
+
+
+def _pile(area: Hand, kind: Ingredient, held: Counter[IngredientCard], words: Words, width: int) -> list[Text]:
+    singles, doubles = held[IngredientCard(kind)], held[IngredientCard(kind, is_double=True)]
+    mark = f"{FACES[kind].glyph}{words.language.letter(kind)}"
+    number = f"{singles}+{doubles}×2" if doubles else str(singles or "")
+    is_held = singles + doubles > 0
+    head = fit_plain(f" {kind.number + 1} {mark}", width - len(number) - 1) + f"{number} "
+    name = words.language.kind(kind, max(1, singles))
+    rows = [
+        Text(head, plate_of(kind) if is_held else f"{SMOKE} on {HEARTH}"),
+        Text(fit_plain(f" {name}", width), plate_of(kind) if is_held else f"{SMOKE} on {HEARTH}"),
+        _chosen(area, kind, words, width),
+    ]
+    if area.draft is not None:
+        for row in rows:
+            row.stylize(touch(f"screen.kind({kind.number + 1})"))
+    return rows
+
+
+def _chosen(area: Hand, kind: Ingredient, words: Words, width: int) -> Text:
+    """How many of a pile would be put."""
+    draft = area.draft
+    if draft is None or draft.kind is not kind:
+        return Text(" " * width)
+    n = f"{draft.singles}+{draft.doubles}×2" if draft.doubles else str(draft.singles)
+    return Text(fit_plain(f"▲ {n}".center(width), width), ACTION)
+
+
+# ---------------------------------------------------------------- orders
+
+
+def _slips(area: Hand, scene: Scene, view: SeatView, words: Words, height: int) -> Iterator[Text]:
+    """The orders, in two columns if need be; where there is not room for all, those around the chosen one."""
+    columns = 1 if len(view.orders) <= height else 2
+    room = min(WIDEST_SLIP, area.size.width // columns - 1)
+    chosen = area.draft.order if area.draft is not None else None
+    slips = [_slip(scene, order, words, room, is_chosen=order == chosen) for order in view.orders]
+    if area.draft is not None:
+        for n, slip in enumerate(slips):
+            slip.stylize(touch(f"screen.order({n})"))
+    first = view.orders.index(chosen) if chosen in view.orders else 0
+    shown = _window(slips, first, height * columns, words, room)
+    empty = fit(Text(""), room)
+    for row in range(height):
+        pair = [*shown[row * columns : row * columns + columns], empty, empty][:columns]
+        yield Text(" ").join(pair)
+
+
+def _window(slips: list[Text], first: int, room: int, words: Words, width: int) -> list[Text]:
+    if len(slips) <= room:
+        return slips or [fit(Text(words.say("screen.no-orders"), SMOKE), width)]
+    start = max(0, min(first - room // 2, len(slips) - (room - 1)))
+    shown = slips[start : start + room - 1]
+    more = len(slips) - len(shown)
+    return [*shown, fit(Text(words.say("screen.more-orders", n=more), SMOKE), width)]
+
+
+def _slip(scene: Scene, order: Order, words: Words, width: int, *, is_chosen: bool) -> Text:
+    """An order: its name and what it needs, and where the oven is open whether it would bake."""
+    paper = ACTION if is_chosen else f"{INK} on {FLOUR}"
+    mark = Text("▸" if is_chosen else " ")
+    bakes = scene.oven.bakes.get(order) if scene.oven is not None else None
+    left = Text.assemble(mark, (words.language.order_name(order), "bold"), "  ", recipe(order, words))
+    if bakes is None:
+        return fit(left, width, paper)
+    sign, colour = MARKS[bakes]
+    return Text.assemble(fit(left, width - 3, paper), (f" {sign} ", f"bold {colour} on {HEARTH}"))
+
+
+def recipe(order: Order, words: Words) -> Text:
+    """What an order needs: `1◆A 4♠M`."""
+    wanted = words.recipe(order)
+    line = Text("")
+    for kind, n in _fixed(wanted).items():
+        line.append(str(n)).append(f"{FACES[kind].glyph}{words.language.letter(kind)}", plate_of(kind)).append(" ")
+    for extra in words.extras(wanted):
+        line.append(f"{extra} ")
+    return line
+
+
+def _fixed(recipe: Recipe) -> dict[Ingredient, int]:
+    match recipe:
+        case Without(inner, _):
+            return _fixed(inner)
+        case Toppings(needs) | ToppingsAndKinds(needs) | ToppingsAndScarcest(needs):
+            return dict(needs)
+        case _:
+            return {}

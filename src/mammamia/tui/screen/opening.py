@@ -1,0 +1,200 @@
+"""The opening of the oven as it is shown: a fold of the facts, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from mammamia.editions import Ingredient
+from mammamia.game import Cards, IngredientCard, Order, Seat, merge
+from mammamia.game.events import (
+    HelpAsked,
+    HelpGiven,
+    HelpRefused,
+    IngredientCameUp,
+    OrderCameUp,
+    OrderDelivered,
+    OrderTakenBack,
+    OvenEmptied,
+    OvenOpened,
+)
+from mammamia.hosting import Fact, OrderChecked
+from mammamia.tui.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What an order needs of a kind, or of anything, and how much of it lay on the table."""
+
+    kind: Ingredient | None
+    needed: int
+    found: int
+
+    @property
+    def lack(self) -> int:
+        """How many were missing."""
+        return self.needed - self.found
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """An order that came up, and what became of it."""
+
+    seat: Seat
+    order: Order
+    is_open: bool = True
+    is_baked: bool = False
+    needs: tuple[Need, ...] = ()
+    crossed: tuple[Ingredient, ...] = ()  # what lay there and spoilt it
+    from_table: Cards = ()
+    from_hand: Cards = ()
+    request: Cards = ()  # asked of the others
+    refused: tuple[Seat, ...] = ()  # who would not help
+    helper: Seat | None = None
+
+    @property
+    def lack(self) -> int:
+        """How many cards the table was short of."""
+        return sum(need.lack for need in self.needs)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How far the opening has come."""
+
+    round: int
+    opener: Seat | None
+    total: int  # cards that were in the oven
+    left: int  # cards still in it
+    table: Cards = ()
+    last: IngredientCard | None = None  # the ingredient that came up last
+    checks: tuple[Check, ...] = ()  # the last one may still be open
+    leftovers: Cards | None = None  # None: the oven is not empty yet
+
+    @property
+    def current(self) -> Check | None:
+        """The order that came up last."""
+        return self.checks[-1] if self.checks else None
+
+    def after(self, fact: Fact) -> Opening:
+        """The opening after one more fact."""
+        match fact:
+            case IngredientCameUp(card):
+                return replace(self, left=self.left - 1, last=card, table=merge(self.table, (card,)))
+            case OrderCameUp(seat, order):
+                return replace(self, left=self.left - 1, last=None, checks=(*self.checks, Check(seat, order)))
+            case OrderDelivered(from_table=used, from_hand=added):
+                rest = replace(self, table=without(self.table, used))
+                return rest._judged(is_open=False, is_baked=True, from_table=used, from_hand=added)
+            case OvenEmptied(leftovers=leftovers):
+                return replace(self, left=0, last=None, leftovers=leftovers)
+            case OrderChecked() | HelpAsked() | HelpRefused() | HelpGiven() | OrderTakenBack():
+                return self._judged(**_judgement(self, fact))
+            case _:
+                return self
+
+    def _judged(self, **change: object) -> Opening:
+        """The same with something new about the order that is up."""
+        if not self.checks:
+            return self
+        return replace(self, checks=(*self.checks[:-1], replace(self.checks[-1], **change)))  # type: ignore[arg-type]
+
+
+def _judgement(opening: Opening, fact: Fact) -> dict[str, object]:
+    match fact:
+        case OrderChecked(kinds=kinds, needed=needed, found=found, crossed=crossed):
+            named: Sequence[Ingredient | None] = kinds or (None,) * len(needed)
+            return {"needs": tuple(map(Need, named, needed, found)), "crossed": crossed}
+        case HelpAsked(request=request):
+            return {"request": request}
+        case HelpRefused(seat):
+            refused = opening.current.refused if opening.current is not None else ()
+            return {"refused": (*refused, seat)}
+        case HelpGiven(seat):
+            return {"helper": seat}
+        case _:
+            return {"is_open": False}
+
+
+def opening_before(scene: Scene, known: Opening | None) -> Opening | None:
+    """The opening as it was before the news of a scene; None where the oven is not being opened."""
+    facts = _told(scene)
+    if known is not None and not any(isinstance(fact, OvenOpened) for fact in scene.news):
+        return known
+    begins = [n for n, fact in enumerate(facts) if isinstance(fact, OvenOpened)]
+    if not begins:
+        return _joined(scene) if scene.table.order_up is not None else None
+    told = facts[begins[-1] :]
+    started = facts[begins[-1]]
+    assert isinstance(started, OvenOpened)
+    earlier = told[: len(told) - len(_since_opening(scene.news))]
+    if any(isinstance(fact, OvenEmptied) for fact in earlier):
+        return None
+    total = sum(isinstance(fact, IngredientCameUp | OrderCameUp) for fact in told) + _covered(scene, told)
+    opening = Opening(started.round, started.seat, total, total, _laid_before(scene, told))
+    for fact in earlier:
+        opening = opening.after(fact)
+    return opening
+
+
+def told_before(scene: Scene) -> list[Fact] | None:
+    """What had been told before the oven was opened, if a scene opens it."""
+    if not any(isinstance(fact, OvenOpened) for fact in scene.news):
+        return None
+    facts = _told(scene)
+    return facts[: max(n for n, fact in enumerate(facts) if isinstance(fact, OvenOpened))]
+
+
+def _told(scene: Scene) -> list[Fact]:
+    """What may be told again, and then the news, as far as they are not its end already."""
+    past, news = scene.past, scene.news
+    common = next(n for n in range(min(len(past), len(news)), -1, -1) if past[len(past) - n :] == news[:n])
+    return [*past, *news[common:]]
+
+
+def _since_opening(news: Sequence[Fact]) -> Sequence[Fact]:
+    begins = [n for n, fact in enumerate(news) if isinstance(fact, OvenOpened)]
+    return news[begins[-1] :] if begins else news
+
+
+def _covered(scene: Scene, told: Iterable[Fact]) -> int:
+    """Cards that have not come up yet."""
+    return 0 if any(isinstance(fact, OvenEmptied) for fact in told) else scene.table.oven_size
+
+
+def _laid_before(scene: Scene, told: Sequence[Fact]) -> Cards:
+    """What lay on the table when the oven was opened: what lies there now, reckoned back."""
+    now = next((fact.leftovers for fact in told if isinstance(fact, OvenEmptied)), scene.table.table)
+    came = [fact.card for fact in told if isinstance(fact, IngredientCameUp)]
+    used = [card for fact in told if isinstance(fact, OrderDelivered) for card in fact.from_table]
+    return without(merge(now, used), came)
+
+
+def _joined(scene: Scene) -> Opening:
+    """An opening whose beginning was not seen."""
+    table = scene.table
+    assert table.order_up is not None, "an order is up"
+    owner = next(seat for seat in scene.company.names.seats if table.seats[seat].colour is table.order_up.colour)
+    return Opening(
+        table.round, table.mamma_mia, table.oven_size, table.oven_size, table.table, None,
+        (Check(owner, table.order_up),),
+    )  # fmt: skip
+
+
+def without(cards: Cards, used: Iterable[IngredientCard]) -> Cards:
+    """The cards that are left when some are taken away."""
+    rest = list(cards)
+    for card in used:
+        if card in rest:
+            rest.remove(card)
+    return tuple(rest)
+
+
+def takers_of(checks: Sequence[Check], place: int, kind: Ingredient | None) -> tuple[Seat, ...]:
+    """Whose orders had taken cards of a kind before an order came up."""
+    took = (
+        check.seat
+        for check in checks[:place]
+        if check.is_baked and any(kind is None or card.kind is kind for card in check.from_table)
+    )
+    return tuple(dict.fromkeys(took))

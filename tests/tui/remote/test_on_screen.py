@@ -1,0 +1,82 @@
+"""A server's table in full screen: a whole game by keys, paced by the server."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from mammamia.i18n import LANGUAGES
+from mammamia.records import read
+from mammamia.tui.remote.asking import Server
+from mammamia.tui.remote.lobby import Aside
+from mammamia.tui.remote.notices import Notices
+from mammamia.tui.remote.sitting import RemoteSitting
+from mammamia.tui.remote.table import RemoteTable
+from mammamia.tui.screen.game import Outcome
+from tests.server.served import ask, server
+from tests.tui.remote.cables import cable_to
+from tests.tui.remote.people import Host
+from tests.tui.screen.driving import SMALL, Play, text_of
+
+
+def test_a_whole_game_is_played_by_keys() -> None:
+    """The server has the tempo of the opening; a break of the line does no harm."""
+    with server(pace=0.005) as url, cable_to(url) as cable:
+        host = Host(url, seats=5, bots=dict.fromkeys((2, 3, 4), "greedy"), options={"rounds": 1})
+        token = ask(f"{url}/api/rooms/{host.room}/join", {"name": "Bea"})["token"]
+        table = RemoteTable(Server(cable.url), host.room, token)
+        notices = Notices(LANGUAGES["en"])
+        table.tell = notices.tell
+        host.start()
+        table.ask("ready", nonce="1" * 32)
+        table.wait(lambda: table.is_dealt)
+        sitting = RemoteSitting(table)
+        texts: list[str] = []
+
+        def look() -> None:
+            texts.append(text_of(play.app))
+            if len(texts) == 3:
+                cable.cut()
+
+        play = Play(sitting, waiting=notices.line, is_paced=True, can_go_on=False)
+
+        async def evening() -> None:
+            async with play.app.run_test(size=SMALL) as pilot:
+                await play.play(pilot, Random(3), look)
+
+        asyncio.run(evening())
+        host.join()
+        table.close()
+        record = read(Server(url).record(host.ended[0]["proof"]["game"]))
+    assert play.outcome is Outcome.OVER
+    assert record.result is not None
+    assert record.seats[1].name == "Bea"
+    assert any("Ada" in text for text in texts)
+
+
+def test_a_spectator_sees_a_game_to_its_end() -> None:
+    with server(pace=0.005) as url:
+        host = Host(url, seats=3, bots=dict.fromkeys((1, 2), "greedy"), options={"rounds": 1})
+        table = RemoteTable(Server(url), host.room)
+        table.wait(lambda: table.lobby is not None)
+        host.start()
+        play = Play(RemoteSitting(table), is_paced=True, can_go_on=False)
+
+        async def evening() -> int:
+            async with play.app.run_test(size=SMALL) as pilot:
+                return await play.play(pilot, Random(3))
+
+        decisions = asyncio.run(evening())
+        host.join()
+        table.close()
+    assert (decisions, play.outcome) == (0, Outcome.OVER)
+
+
+def test_a_lost_line_stays_on_the_screen_until_it_is_back() -> None:
+    notices = Notices(LANGUAGES["de"])
+    assert notices.line() == ""
+    notices.tell(Aside("lost"))
+    notices.tell(Aside("away", "Ada"))
+    assert notices.line() == "Die Leitung zum Server ist weg. Neuer Versuch …"
+    notices.tell(Aside("found"))
+    assert notices.line() == "Die Leitung ist wieder da."

@@ -1,0 +1,195 @@
+"""A sitting at a server's table: what comes too late, what is closed, what is noted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from mammamia.game import GameError, Move, PutIngredients
+from mammamia.hosting import default_moves
+from mammamia.i18n import LANGUAGES
+from mammamia.tui.remote import sitting as sittings
+from mammamia.tui.remote.asking import Server
+from mammamia.tui.remote.lobby import Aside
+from mammamia.tui.remote.seats import KeptSeat, Pad, SeatShelf
+from mammamia.tui.remote.sitting import RemoteSitting
+from mammamia.tui.remote.table import RemoteTable
+from mammamia.tui.scene import Scene
+from mammamia.tui.sitting import Refused
+from tests.server.choosing import usual_moves
+from tests.server.served import ask, next_of, server, socket_of
+from tests.tui.remote.cables import cable_to
+
+
+@contextmanager
+def at_table(**terms: object) -> Iterator[tuple[RemoteTable, str, str, str]]:
+    """Somebody alone with a bot, whose cards are dealt; the address, the room and the token."""
+    with server() as url, table_at(url, url, **terms) as (table, room, token):
+        yield table, url, room, token
+
+
+@contextmanager
+def table_at(url: str, reached: str, **terms: object) -> Iterator[tuple[RemoteTable, str, str]]:
+    """The same at a server that the terminal reaches under another address."""
+    made = ask(f"{url}/api/rooms", {"name": "Ada", "terms": {"seats": 2, **terms}})
+    table = RemoteTable(Server(reached), made["room"], made["token"])
+    try:
+        table.ask("bot", seat=1, bot="random")
+        table.ask("ready", nonce="0" * 32)
+        table.ask("start")
+        table.wait(lambda: table.is_dealt)
+        yield table, made["room"], made["token"]
+    finally:
+        table.close()
+
+
+def own_scene(sitting: RemoteSitting) -> Scene:
+    """The next scene in which one decides."""
+    while (scene := sitting.hear()) is not None:
+        if scene.offer is not None:
+            return scene
+    raise AssertionError("it is never one's turn")
+
+
+def moves_of(scene: Scene) -> tuple[Move, ...]:
+    assert scene.offer is not None
+    return default_moves(scene.offer)
+
+
+def test_a_decision_for_a_moment_that_is_past_is_not_sent() -> None:
+    """The same seat in another window has played: what was meant for the old table is not done to the new one."""
+    told: list[Aside] = []
+    with at_table() as (table, url, room, token):
+        table.tell = told.append
+        sitting = RemoteSitting(table)
+        scene = own_scene(sitting)
+        with socket_of(url, room, token) as window:
+            offer = next_of(window, "show")["offer"]
+            window.send(json.dumps({"type": "play", "moves": usual_moves(offer)}))
+            next_of(window, "took")
+        table.wait(lambda: table.heard.is_new)
+        sitting.play(moves_of(scene))
+        assert told == [Aside("too-late")]
+        after = own_scene(sitting)
+        assert after.view != scene.view
+        sitting.play(moves_of(after))
+        assert own_scene(sitting).news
+
+
+def test_a_decision_is_not_lost_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A face need not wait for it: what came of it is in the next scene, and a refusal is told."""
+    monkeypatch.setattr(sittings, "PATIENCE", 0.01)
+    told: list[Aside] = []
+    with server() as url, cable_to(url) as cable, table_at(url, cable.url) as (table, *_):
+        table.tell = told.append
+        sitting = RemoteSitting(table)
+        scene = own_scene(sitting)
+        cable.cut()
+        sitting.play((PutIngredients(scene.company.edition.kinds[0], 50),))
+        again = own_scene(sitting)
+        assert (again.view, again.offer) == (scene.view, scene.offer)
+        assert [aside.key for aside in told] == ["lost", "found", "refused"]
+        assert "R3.1" in told[-1].sentence(LANGUAGES["en"])
+        cable.cut()
+        sitting.play(moves_of(scene))
+        after = own_scene(sitting)
+        assert [said.seat for said in after.lap] == [0, 1]
+
+
+def test_a_decision_is_not_said_again_if_the_table_has_gone_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sittings, "PATIENCE", 0.01)
+    with server() as url, cable_to(url) as cable, table_at(url, cable.url, aid="log") as (table, room, token):
+        sitting = RemoteSitting(table)
+        scene = own_scene(sitting)
+        turns = len(scene.lap)
+        cable.is_down = True
+        cable.cut()
+        sitting.play(moves_of(scene))
+        with socket_of(url, room, token) as window:
+            offer = next_of(window, "show")["offer"]
+            window.send(json.dumps({"type": "play", "moves": usual_moves(offer)}))
+            while not next_of(window, "show")["offer"]:
+                pass
+        cable.is_down = False
+        after = own_scene(sitting)
+        assert len(after.lap) == turns + 2
+        table.ask("back")
+        assert not table.heard.is_new
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    with at_table() as (table, *_):
+        sitting = RemoteSitting(table)
+        scene = own_scene(sitting)
+        kind = scene.company.edition.kinds[0]
+        with pytest.raises(GameError, match=r"R3\.1"):
+            sitting.play((PutIngredients(kind, 50),))
+        with pytest.raises(Refused) as refused:
+            sitting.undo()
+        assert refused.value.key == "nothing-to-undo"
+        sitting.play(moves_of(scene)[:1])
+        assert own_scene(sitting).can_undo
+        sitting.undo()
+        assert own_scene(sitting).view == scene.view
+
+
+def test_who_looks_away_hears_nothing_more_and_may_look_again() -> None:
+    with at_table() as (table, *_):
+        sitting = RemoteSitting(table)
+        own_scene(sitting)
+        heard: list[Scene | None] = []
+        waiting = Thread(target=lambda: heard.append(sitting.hear()))
+        waiting.start()
+        sitting.close()
+        waiting.join(5)
+        assert heard == [None]
+        assert not sitting.is_over
+        assert not table.is_closed
+
+
+def test_an_abandoned_game_ends_the_sitting() -> None:
+    with at_table() as (table, *_):
+        sitting = RemoteSitting(table)
+        own_scene(sitting)
+        table.ask("abandon")
+        while sitting.hear() is not None:
+            pass
+        assert sitting.is_over
+        assert table.is_abandoned
+
+
+def test_notes_are_kept_with_the_seat_and_stay_on_this_machine(tmp_path: Path) -> None:
+    shelf = SeatShelf(tmp_path)
+    with at_table(aid="notebook") as (table, url, room, token):
+        seat = KeptSeat(url, room, "Ada", token)
+        sitting = RemoteSitting(table, Pad(shelf, seat))
+        assert own_scene(sitting).notes == ""
+        sitting.note("3 olives")
+        kept = shelf.find(url, room, "Ada")
+        assert kept is not None
+        assert Pad(shelf, kept).read(sitting.game) == "3 olives"
+        assert Pad(shelf, kept).read("another game") == ""
+        assert shelf.find(url, room, "Bea") is None
+    with at_table() as (table, *_), pytest.raises(Refused, match="no-notebook"):
+        RemoteSitting(table).note("anything")
+
+
+def test_quick_phrases_are_heard() -> None:
+    told: list[Aside] = []
+    with server() as url:
+        made = ask(f"{url}/api/rooms", {"name": "Ada", "terms": {"seats": 2}})
+        bea = ask(f"{url}/api/rooms/{made['room']}/join", {"name": "Bea"})
+        table = RemoteTable(Server(url), made["room"], made["token"])
+        table.tell = told.append
+        table.wait(lambda: table.lobby is not None)
+        with socket_of(url, made["room"], bea["token"]) as other:
+            other.send(json.dumps({"type": "say", "phrase": "good-game"}))
+            next_of(other, "said")
+        table.ask("unready")
+        table.close()
+    assert Aside("says", "Bea", phrase="good-game") in told

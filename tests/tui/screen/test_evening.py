@@ -1,0 +1,185 @@
+"""From the start screen to leaving: kept games, new ones, another one, and what is left behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mammamia.i18n import LANGUAGES
+from mammamia.records import read
+from mammamia.tui.evening import Evening
+from mammamia.tui.keeping import Shelf
+from mammamia.tui.plan import Plan
+from mammamia.tui.screen.app import Trattoria
+from mammamia.tui.screen.ending import EndSheet
+from mammamia.tui.screen.evening import EveningStory
+from mammamia.tui.screen.game import GameScreen
+from mammamia.tui.screen.pace import Speed
+from mammamia.tui.screen.start import Menu, StartScreen
+from tests.tui.screen.driving import SMALL, Keys, Play, plan_of, text_of, until
+
+Deed = Callable[[Trattoria, Keys], Awaitable[None]]
+
+
+def spend(evening: Evening, deed: Deed) -> EveningStory:
+    """An evening in which these keys are pressed."""
+    story = EveningStory(evening, Speed.OFF)
+
+    async def played() -> None:
+        app = Trattoria(story)
+        async with app.run_test(size=SMALL) as pilot:
+            await deed(app, pilot)
+            if app.is_running:
+                await pilot.press("ctrl+q")
+
+    asyncio.run(played())
+    return story
+
+
+def evening_of(plan: Plan, shelf: Shelf, *, is_chosen: bool = False, record: Path | None = None) -> Evening:
+    return Evening(LANGUAGES["en"], plan, shelf, kept=tuple(shelf.games()), is_chosen=is_chosen, record=record)
+
+
+def is_turn(app: Trattoria) -> bool:
+    return isinstance(app.screen, GameScreen) and app.screen.draft is not None
+
+
+def test_enter_alone_starts_a_game_with_the_defaults(tmp_path: Path) -> None:
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        assert "Deal the cards" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app))
+        assert "Round 1 of 3" in text_of(app)
+
+    spend(evening_of(plan_of("classic", 3), Shelf(tmp_path)), deed)
+
+
+def test_the_start_screen_changes_what_is_played(tmp_path: Path) -> None:
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        await pilot.press("left")  # from classic back to the last edition
+        await pilot.press("down", "right", "right")  # three players more
+        await pilot.press("down", "right", "up", "up", "up", "left", "up", "right")
+        text = text_of(app)
+        assert "Plus" in text
+        assert "Notebook" in text
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app))
+        company = app.screen.scene.company  # type: ignore[attr-defined]
+        assert (company.edition.key, len(company.players), company.aid.value) == ("plus", 5, "notebook")
+
+    spend(evening_of(plan_of("classic", 3), Shelf(tmp_path)), deed)
+
+
+def test_options_stay_as_long_as_they_make_sense() -> None:
+    menu = Menu.of(plan_of("classic", 3, rounds=1, doubles=True), Speed.OFF)
+    assert menu.with_players(1).plan.options == {"rounds": 1, "doubles": True}
+    assert menu.with_edition(-1).plan.edition.key == "plus"
+    assert menu.with_edition(-1).plan.options == {"rounds": 1}
+    assert menu.with_players(-1).with_players(-1).n == 2
+
+
+def test_a_game_that_is_left_is_kept_offered_first_and_goes_on(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    plan = plan_of("classic", 3, seed=9)
+
+    async def leave(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: is_turn(app))
+        await pilot.press("down", "down", "enter")
+        await until(pilot, lambda: is_turn(app))
+        await pilot.press("q")
+        await until(pilot, lambda: not app.is_running or not isinstance(app.screen, GameScreen))
+
+    story = spend(evening_of(plan, shelf, is_chosen=True), leave)
+    assert story.last is not None
+    record = story.last.sitting.record()
+    assert len(record.entries) >= 3
+
+    async def go_on(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        assert "Go on" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app))
+        assert "Yellow:" not in text_of(app)  # what was heard before the interruption is gone
+
+    story = spend(evening_of(plan, shelf), go_on)
+    assert story.last is not None
+    assert story.last.sitting.record().entries[: len(record.entries)] == record.entries
+
+
+def test_a_kept_game_can_be_thrown_away(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    with evening_of(plan_of("classic"), shelf).deal(plan_of("classic")):
+        pass
+    assert len(shelf.games()) == 1
+
+    async def drop(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        await pilot.press("delete")
+        assert "Go on" not in text_of(app)
+        await pilot.press("q")
+
+    spend(evening_of(plan_of("classic"), shelf), drop)
+    assert shelf.games() == []
+
+
+def test_after_the_end_another_game_is_dealt_and_the_record_is_written(tmp_path: Path) -> None:
+    plan = plan_of("first", 2, seed=2, rounds=1)
+    file = tmp_path / "game.json"
+    shelf = Shelf(tmp_path / "kept")
+
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: is_turn(app))
+        first = app.screen
+        assert isinstance(first, GameScreen)
+        play = Play.__new__(Play)
+        play.app, play.game, play.outcome = app, first, None
+        rng = Random(1)
+        await play.until_asked(pilot)
+        while not isinstance(app.screen, EndSheet):
+            await play.press(pilot, rng)
+            await play.until_asked(pilot)
+        assert "victory" in text_of(app) or "wins!" in text_of(app)
+        written.append(sum(kept.record.result is None for kept in shelf.games()))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app) and app.screen is not first)
+        written.append(file.exists())
+        await pilot.press("q")
+
+    written: list[object] = []
+    spend(evening_of(plan, shelf, is_chosen=True, record=file), deed)
+    assert written == [0, True]
+    assert read(file.read_bytes()).result is None  # the second game, which was left
+
+
+def test_also_who_leaves_in_a_hurry_finds_the_record_and_the_game(tmp_path: Path) -> None:
+    file, shelf = tmp_path / "game.json", Shelf(tmp_path / "kept")
+
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: is_turn(app))
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app))
+        await pilot.press("question_mark", "ctrl+c")
+
+    spend(evening_of(plan_of("classic", 3), shelf, is_chosen=True, record=file), deed)
+    assert read(file.read_bytes()).entries
+    assert len(shelf.games()) == 1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_start_screen_fits_in_every_language(code: str, tmp_path: Path) -> None:
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        await pilot.press("down", "down")
+        lines = text_of(app).splitlines()
+        assert len(lines) == SMALL[1]
+        assert LANGUAGES[code].say("hotseat.begin") in "\n".join(lines)
+        assert LANGUAGES[code].say("page.unofficial") in "\n".join(lines)
+
+    evening = Evening(LANGUAGES[code], plan_of("plus", 6), Shelf(tmp_path))
+    spend(evening, deed)

@@ -1,0 +1,301 @@
+"""Keys and mouse at the table: what they choose, tell, take back, hide."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from time import monotonic
+
+import pytest
+
+from mammamia.game import TurnOffer
+from mammamia.game.errors import IllegalMove, Refusal
+from mammamia.hosting import Aid
+from mammamia.tui.local import LocalSitting
+from mammamia.tui.scene import Scene, Shown
+from mammamia.tui.screen.curtain import CurtainScreen
+from mammamia.tui.screen.draft import first_draft
+from mammamia.tui.screen.game import Outcome
+from mammamia.tui.screen.hand import Hand
+from mammamia.tui.screen.oven import Oven
+from mammamia.tui.screen.pace import Speed
+from mammamia.tui.screen.sheets import Pad, Sheet
+from tests.tui.screen.driving import SMALL, Keys, Play, plan_of, text_of
+from tests.tui.screen.scenes import MOMENTS, Later, sitting_at
+
+Deed = Callable[[Play, Keys], Awaitable[None]]
+
+
+def sit(play: Play, deed: Deed) -> None:
+    """Sit down, wait until something is asked, and do it."""
+
+    async def seated() -> None:
+        async with play.app.run_test(size=SMALL) as pilot:
+            await play.until_asked(pilot)
+            await deed(play, pilot)
+            if play.outcome is None:
+                await pilot.press("ctrl+q")
+
+    asyncio.run(seated())
+
+
+def at(name: str) -> Play:
+    return Play(sitting_at(name), MOMENTS[name][1])
+
+
+def test_keys_put_a_turn_together_and_the_action_says_it() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        assert "Bake 3 olives" in text_of(play.app)
+        await pilot.press("down")
+        assert "Bake 2 olives" in text_of(play.app)
+        await pilot.press("1", "o")
+        assert "Bake 1 pineapple + order: One of each" in text_of(play.app)
+        await pilot.press("d")
+        assert "from the waiter" in text_of(play.app)
+        await pilot.press("z")
+        assert "Bake 3 olives" in text_of(play.app)
+        assert play.game.scene is not None
+        assert isinstance(play.game.scene.offer, TurnOffer)
+
+    sit(at("turn"), deed)
+
+
+def test_the_same_keys_work_with_a_russian_layout() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.press("щ", "в")
+        text = text_of(play.app)
+        assert "+ order: One of each" in text
+        assert "from the waiter" in text
+        await pilot.press("я")
+        assert "+ order" not in text_of(play.app)
+
+    sit(at("turn"), deed)
+
+
+def test_what_was_put_can_be_taken_back_before_anything_is_drawn() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        assert play.game.scene is not None
+        oven = play.game.scene.table.oven_size
+        await pilot.press("space")
+        await play.until(pilot, lambda: play.game.scene and play.game.scene.can_undo and play.game.draft)
+        assert play.game.scene.table.oven_size == oven + 3
+        assert "Draw" in text_of(play.app)
+        await pilot.press("z")
+        await play.until(pilot, lambda: play.game.scene and not play.game.scene.can_undo and play.game.draft)
+        assert play.game.scene.table.oven_size == oven
+
+    sit(at("turn"), deed)
+
+
+def test_the_mouse_chooses_piles_orders_and_the_draw_and_does_it() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.click(Hand, offset=(4, 1))  # the first pile
+        assert "Bake 1 pineapple" in text_of(play.app)
+        await pilot.click(Hand, offset=(4, 4))  # the first order
+        assert "+ order: One of each" in text_of(play.app)
+        await pilot.click(Oven, offset=(32, 3))  # the waiter
+        assert "from the waiter" in text_of(play.app)
+        assert play.game.scene is not None
+        size = play.game.scene.table.oven_size
+        await pilot.click("#now", offset=(10, 1))
+        await play.until(pilot, lambda: play.game.draft and play.game.scene and play.game.scene.table.oven_size > size)
+
+    sit(at("turn"), deed)
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("l", "Greedy 2: “2 salami, order: Minimale!”"),
+        ("h", "1 pineapple, 1 mushroom, 3 olives, 1 salami, “One of each”"),
+        ("s", "Yellow: 0, Greedy: 0, Random: 0, Greedy 2: 0"),
+        ("t", "It is your turn."),
+    ],
+)
+def test_questions_are_answered_in_a_line(key: str, words: str) -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.press("down")
+        await pilot.press(key)
+        assert words in text_of(play.app)
+
+    sit(at("turn"), deed)
+
+
+def test_help_has_the_rule_of_the_moment_and_every_key() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.press("question_mark")
+        assert isinstance(play.screen, Sheet)
+        text = play.screen._body.plain
+        assert "Put at least one ingredient into the oven" in text
+        assert "fill your hand up to 7 cards" in text
+        assert "Q  leave; the game is kept" in text
+        await pilot.press("escape")
+        assert play.game.is_current
+
+    sit(at("turn"), deed)
+
+
+def test_notes_are_kept_on_the_pad_and_nowhere_without_one() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.press("n")
+        assert isinstance(play.screen, Pad)
+        await pilot.press(*"3 setas q", "escape")
+        assert play.game.is_current
+        assert "3 setas q" in text_of(play.app)
+        assert play.game.scene is not None
+        assert play.game.scene.notes == "3 setas q"
+
+    async def no_pad(play: Play, pilot: Keys) -> None:
+        await pilot.press("n")
+        assert play.game.is_current
+
+    sit(at("turn-notebook"), deed)
+    sit(at("turn"), no_pad)
+
+
+def test_the_cards_of_an_answer_can_be_chosen_and_a_wrong_choice_is_refused_in_a_sentence() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        asking = play.game.asking
+        assert asking is not None
+        n = sum(asking.choices[0].request.values())
+        await pilot.press("right", "right")
+        assert asking.is_open
+        assert sum(asking.choices[0].request.values()) == n + 1
+        await pilot.press("down", "right", "enter")  # more than is missing
+        assert play.game.asking is asking
+        assert "Cela ne correspond pas" in text_of(play.app) or "manque" in text_of(play.app)
+        await pilot.press("left", "enter")
+        await play.until(pilot, lambda: play.game.asking is not asking)
+
+    sit(at("answer"), deed)
+
+
+def test_a_refusal_is_one_sentence_and_changes_nothing() -> None:
+    play = at("turn")
+
+    async def deed(play: Play, pilot: Keys) -> None:
+        draft = play.game.draft
+        await pilot.press("enter")
+        assert "R3.6" in text_of(play.app)
+        assert play.game.draft == draft
+
+    def refuse(moves: object) -> None:
+        raise IllegalMove(Refusal.NO_INGREDIENT, rule="R3.6", detail="planted")
+
+    play.game._sitting.play = refuse  # type: ignore[method-assign]
+    sit(play, deed)
+
+
+def may_end(shown: Shown) -> bool:
+    offer = shown.offer if isinstance(shown, Scene) else None
+    return isinstance(offer, TurnOffer) and first_draft(offer).draw.may_end and len(first_draft(offer).draws) > 1
+
+
+def test_that_the_round_may_end_stands_below_the_action() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        assert "! The round may end with this draw." in text_of(play.app)
+        await pilot.press("d")  # not if one draws from the waiter
+        assert "The round may end" not in text_of(play.app)
+
+    sit(Play(Later(LocalSitting.dealt(plan_of("classic", 3, seed=3)), may_end)), deed)
+
+
+def test_that_the_hand_will_be_locked_stands_below_the_action() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        draft = play.game.draft
+        assert draft is not None
+        assert "nothing but orders" not in text_of(play.app)
+        locking = tuple(tuple(replace(draw, locks_after=1) for draw in draws) for draws in draft.offer.draws)
+        play.game._redraft(replace(draft, offer=replace(draft.offer, draws=locking)))
+        await pilot.pause()
+        assert "! Careful: then you hold nothing but orders" in text_of(play.app)
+
+    sit(at("turn"), deed)
+
+
+def test_the_curtain_falls_at_a_key_and_rises_at_the_same() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        assert isinstance(play.screen, CurtainScreen)
+        name = "Anna" if "Anna’s turn" in text_of(play.app) else "Bruno"
+        await pilot.press("c")
+        await play.until_asked(pilot)
+        assert f"{name}’s hand" in text_of(play.app)
+        await pilot.press("c")
+        assert "hand" not in text_of(play.app)
+        await pilot.press("с")  # the same key, Russian
+        assert f"{name}’s hand" in text_of(play.app)
+
+    sit(Play.dealt(plan_of("classic", 3, people=("Anna", "Bruno"))), deed)
+
+
+def test_who_skips_in_haste_does_not_decide_by_it() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        draft = play.game.draft
+        play.game._skipped_at = monotonic() + 1000  # a skip just now, however slow the machine is
+        await pilot.press("enter")
+        assert play.game.draft is draft
+        play.game._skipped_at = monotonic() - 1000
+        await pilot.press("enter")
+        assert play.game.draft is not draft
+
+    sit(at("turn"), deed)
+
+
+def test_leaving_closes_the_sitting() -> None:
+    async def deed(play: Play, pilot: Keys) -> None:
+        await pilot.press("q")
+        await play.until(pilot, lambda: play.outcome is not None)
+        assert play.outcome is Outcome.LEFT
+
+    sit(at("turn"), deed)
+
+
+def test_the_show_can_be_held_and_skipped_and_its_speed_changed() -> None:
+    async def shown() -> None:
+        play = Play(sitting_at("summary"), "en", Speed.SLOW)
+        async with play.app.run_test(size=SMALL) as pilot:
+            await play.until(pilot, lambda: play.game.is_showing and play.game.opening)
+            await pilot.press("p")
+            assert play.game.pace.is_paused
+            assert "paused" in text_of(play.app)
+            await pilot.press("p", "plus", "plus")
+            assert play.game.pace.speed is Speed.FAST
+            await pilot.press("enter")
+            await play.until_asked(pilot)
+            assert isinstance(play.screen, Sheet)
+            assert "Round 1" in text_of(play.app)
+            await pilot.press("ctrl+q")
+
+    asyncio.run(shown())
+
+
+def test_who_waits_sees_why_and_who_is_cut_off_too() -> None:
+    said = ["Anna is the host."]
+    play = Play(sitting_at("turn"), waiting=lambda: said[0])
+
+    async def deed(play: Play, pilot: Keys) -> None:
+        said[0] = "The connection is lost."
+        play.game._tell_waiting()
+        await pilot.pause()
+        assert "The connection is lost." in text_of(play.app)
+
+    sit(play, deed)
+
+
+def test_every_aid_level_has_its_badge() -> None:
+    for aid, badge in (
+        (Aid.CLASSIC, "Classic"),
+        (Aid.NOTEBOOK, "Notebook"),
+        (Aid.LOG, "Open log"),
+        (Aid.OVEN, "Open oven"),
+    ):
+
+        async def deed(play: Play, pilot: Keys, badge: str = badge, aid: Aid = aid) -> None:
+            text = text_of(play.app)
+            assert f"Memory: {badge}" in text
+            assert ("In the oven:" in text) == (aid is Aid.OVEN)
+            assert ("Your notes" in text) == (aid is Aid.NOTEBOOK)
+            assert ("All announcements" in text) == aid.has_log
+
+        sit(Play.dealt(plan_of("classic", 3, aid=aid)), deed)
