@@ -21,7 +21,7 @@ help:  ## say what can be made
 play: .venv/fast.stamp .venv/server.stamp $(PAGE)  ## build the page, serve it, and say what to open
 	@$(BIN)/mammamia serve --log-level warning
 
-test: lint .venv/postgresql.stamp .venv/chromium.stamp $(PAGE)  ## check everything, run every test, ask for full coverage of the rules
+test: lint .venv/postgresql.stamp .venv/chromium.stamp .venv/tmux.stamp $(PAGE)  ## check everything, run every test, ask for full coverage of the rules
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m "not slow" --cov --cov-report=term $(RULES)
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
 	$(BIN)/python tools/page.py test
@@ -44,7 +44,7 @@ lint: .venv/dev.stamp .venv/node.stamp  ## format, style, types, imports, genera
 chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
 	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
 
-bench: .venv/bench.stamp  ## measure the speed of the engine and of the server, beside others
+bench: .venv/bench.stamp .venv/chromium.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
 	$(BIN)/python -m benchmarks
 
 docs: .venv/docs.stamp  ## build the pages into site/, and check their links
@@ -80,6 +80,12 @@ $(PAGE): $(WEB) .venv/node.stamp
 .venv/chromium.stamp: | .venv/bin/python
 	@command -v chromium || $(APT) install chromium || { $(APT) update && $(APT) install chromium; } \
 		|| { echo 'The tests of the page need Chromium, which could not be installed: apt-get install chromium' >&2; exit 1; }
+	@touch $@
+
+# The tests of the full screen look at it in a real terminal.
+.venv/tmux.stamp: | .venv/bin/python
+	@command -v tmux || $(APT) install tmux || { $(APT) update && $(APT) install tmux; } \
+		|| { echo 'The tests of the terminal need tmux, which could not be installed: apt-get install tmux' >&2; exit 1; }
 	@touch $@
 
 # The storage's tests run a PostgreSQL of their own, as a plain program in a temporary folder.
