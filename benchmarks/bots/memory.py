@@ -12,30 +12,18 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up
-from mammamia.bots.memory import Fading, memory_of, recall_chance
-from mammamia.editions import EDITIONS, Edition
-from mammamia.game import Knowledge, Move, SeatView
+from mammamia.bots import BOTS, CHARACTERS, warm_up
+from mammamia.bots.memory import Fading, recall_chance
+from mammamia.editions import EDITIONS
 from mammamia.lab.arena_games import Entrant, play_deals
 from mammamia.lab.ratings import Encounter
 from mammamia.lab.simulation import Plan
+from mammamia.lab.study.memory import Forgetting
 
 SEED: Final = 616_161
 TABLES: Final = "classic-2,classic-4,plus-4"
 THRESHOLDS: Final = (-1.5, -1.0, -0.5)
 PICTURE: Final = Path(__file__).parents[2] / "docs" / "images" / "forgetting.svg"
-
-
-class Forgetting:
-    """Any bot with a memory that fades."""
-
-    def __init__(self, name: str, fading: Fading, *, edition: Edition, seed: int, budget: Budget) -> None:
-        self.bot: Bot = make_bot(name, edition=edition, seed=seed, budget=budget)
-        self.memory = memory_of(fading, edition=edition, seed=seed)
-
-    def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
-        """What the bot decides by what it recalls."""
-        return self.bot.decide(view, self.memory.recall(view, knowledge))
 
 
 def main() -> None:

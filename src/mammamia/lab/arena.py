@@ -1,6 +1,7 @@
 """Matches between bots: each against each other, one against the rest, the same deals in every seating.
 
-Results depend on the plan and the entrants alone: not on the number of cores, on what is compiled, or on a clock.
+Results depend on the plan and the entrants alone: not on the number of cores or machines, on what is compiled, on a
+clock, or on how often the work was stopped.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, permutations
 from multiprocessing import parent_process
-from typing import Final
+from typing import Any, Final
 
 from mammamia.bots import warm_up
 from mammamia.engine.batches import is_fast
 from mammamia.lab.arena_games import DealsPlayed, Entrant, is_mind, play_deals
 from mammamia.lab.ratings import Encounter, Interval, plackett_luce
 from mammamia.lab.simulation import Plan
-from mammamia.lab.workers import in_order
+from mammamia.lab.workers import Cores, Spread
 
 WORTH_COMPILING: Final = 1000  # games, times the roll-outs of a decision: fewer are over before Numba is loaded
 COMPILED_PART: Final = 200  # deals at a time: some tenths of a second
@@ -50,6 +51,16 @@ class Part:
 
     match: int  # its number among the arena's pairs
     played: DealsPlayed
+
+    def written(self) -> list[Any]:
+        """For a file."""
+        return [self.match, self.played.shares, self.played.pizzas, self.played.rival_pizzas]
+
+    @classmethod
+    def read(cls, value: list[Any]) -> Part:
+        """From a file."""
+        match, *columns = value
+        return cls(match, DealsPlayed(*columns))
 
 
 @dataclass(slots=True)
@@ -116,20 +127,26 @@ class Results:
         return plackett_luce(len(self.arena.entrants), [match.encounter for match in self.played])
 
 
-def play_arena(arena: Arena, *, cores: int = 1, compiled: bool | None = None) -> Generator[Part, None, None]:
-    """Play all matches, part by part. *compiled* None: if that is possible and worth it."""
+def play_arena(
+    arena: Arena, *, spread: Spread | None = None, compiled: bool | None = None, done: int = 0
+) -> Generator[Part, None, None]:
+    """Play all matches, part by part, after so many deals that are *done*; in this process, or *spread* over others.
+
+    *compiled* None: if that is possible and worth it.
+    """
     if compiled is None:
         most = max(entrant.roll_outs or 1 for entrant in arena.entrants)
         compiled = is_fast() and arena.games * most >= WORTH_COMPILING
-    if compiled and cores > 1:
+    spread = spread or Cores(1)
+    if compiled and isinstance(spread, Cores) and spread.cores > 1:
         _compile(arena)
-    return in_order(partial(_play, arena, compiled), _tasks(arena, compiled=compiled), cores)
+    return spread(partial(_play, arena, compiled), _tasks(arena, compiled=compiled, done=done))
 
 
 def play_through(arena: Arena, *, cores: int = 1, compiled: bool | None = None) -> Results:
     """Play all matches and add them up."""
     results = Results(arena)
-    for part in play_arena(arena, cores=cores, compiled=compiled):
+    for part in play_arena(arena, spread=Cores(cores), compiled=compiled):
         results.add(part)
     return results
 
@@ -143,12 +160,14 @@ def _compile(arena: Arena) -> None:
         play_deals(arena.plan, quick, quick, range(1), compiled=True)
 
 
-def _tasks(arena: Arena, *, compiled: bool) -> Iterator[tuple[int, range]]:
+def _tasks(arena: Arena, *, compiled: bool, done: int) -> Iterator[tuple[int, range]]:
+    """The deals of one match after the other; the first ones are done."""
     for number, pair in enumerate(arena.pairs):
+        start = min(max(0, done - number * arena.plan.games), arena.plan.games)
         size = 1
         if all(is_mind(entrant) and entrant.roll_outs is None for entrant in map(arena.entrants.__getitem__, pair)):
             size = COMPILED_PART if compiled else PLAIN_PART
-        for first in range(0, arena.plan.games, size):
+        for first in range(start, arena.plan.games, size):
             yield number, range(first, min(first + size, arena.plan.games))
 
 

@@ -119,7 +119,11 @@ def _play_bots(plan: Plan, one: Entrant, rival: Entrant, deals: range) -> DealsP
 
 def play_game(plan: Plan, seated: Sequence[Entrant], deal: int) -> Result:
     """A game through views and knowledge; a seat has the same luck whoever sits there."""
-    game, shuffle, bots = seat_bots(plan, seated, deal)
+    return play_bots(*seat_bots(plan, seated, deal))
+
+
+def play_bots(game: Game, shuffle: Shuffle, bots: Sequence[Bot]) -> Result:
+    """Play a game to its end."""
     while game.phase is not Phase.OVER:
         seat = game.deciding
         if seat is None:

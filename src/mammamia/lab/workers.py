@@ -6,12 +6,31 @@ import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD: Final = 3  # tasks per core that may wait for their turn
+
+
+class Spread(Protocol):
+    """A way to do many tasks: what a function makes of each, in their order."""
+
+    def __call__(self, function: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
+        """Do them."""
+        ...
+
+
+class Cores:
+    """So many processes of this machine."""
+
+    def __init__(self, cores: int) -> None:
+        self.cores = cores
+
+    def __call__(self, function: Callable[[T], R], tasks: Iterable[T]) -> Generator[R, None, None]:
+        """Do them."""
+        return in_order(function, tasks, self.cores)
 
 
 def in_order(function: Callable[[T], R], tasks: Iterable[T], cores: int) -> Generator[R, None, None]:

@@ -1,0 +1,1 @@
+"""Facts about the game from many games: counted, put into figures with intervals, told as a report."""
