@@ -23,6 +23,7 @@ from mammamia.editions import (  # noqa: E402
     ToppingsAndScarcest,
     Without,
 )
+from mammamia.hosting.beats import RING, THINKING  # noqa: E402
 from mammamia.i18n import LANGUAGES  # noqa: E402
 from mammamia.i18n.catalogue import catalogue, entries  # noqa: E402
 from tools.page_rules import numbers_of, rules_of  # noqa: E402
@@ -75,6 +76,7 @@ def game() -> Json:
         "editions": {key: _edition(edition) for key, edition in EDITIONS.items()},
         "characters": {key: {"name": one.name, "level": one.level} for key, one in CHARACTERS.items()},
         "playNow": PLAY_NOW,
+        "seconds": {**{pace: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
         "languages": {code: language.name for code, language in LANGUAGES.items()},
     }
 

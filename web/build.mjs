@@ -1,7 +1,8 @@
-// Bundles the page into the folder it is given, and says how large each part is. With --tests: the tests, for node --test.
+// Bundles the page into the folder it is given, and says how large each part is; with --areas, from which files its
+// script comes. With --tests: the tests, for node --test.
 
 import { build } from "esbuild";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { join } from "node:path";
 
@@ -26,17 +27,26 @@ if (process.argv[2] === "--tests") {
 async function makePage(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
+  const { metafile } = await build({
     ...shared,
     entryPoints: { app: "src/main.tsx", look: "src/styles/look.css" },
     outdir: folder,
     minify: true,
     legalComments: "none",
     logLevel: "warning",
+    metafile: true,
   });
+  if (process.argv[3] === "--areas") return writeAreas(folder, metafile);
   cpSync("static", folder, { recursive: true });
   cpSync("made/texts", join(folder, "texts"), { recursive: true });
   report(folder);
+}
+
+/** How many bytes of the script come from which file, for benchmarks/page. */
+function writeAreas(folder, { outputs }) {
+  const script = Object.entries(outputs).find(([name]) => name.endsWith("app.js"));
+  const inputs = Object.entries(script?.[1].inputs ?? {}).map(([name, { bytesInOutput }]) => [name, bytesInOutput]);
+  writeFileSync(join(folder, "areas.json"), JSON.stringify(Object.fromEntries(inputs)));
 }
 
 function report(folder) {

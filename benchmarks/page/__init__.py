@@ -1,1 +1,1 @@
-"""How smooth the page is."""
+"""How smooth and how large the page is."""

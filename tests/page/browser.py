@@ -23,9 +23,9 @@ WATCH_SHIFTS = """
   new PerformanceObserver(list => {
     for (const entry of list.getEntries()) {
       const moved = entry.sources.map(source => source.node?.closest ? source.node : source.node?.parentElement);
-      const ofTable = moved.filter(node => node?.closest(".table") && !node.closest(".summary"));
-      const names = ofTable.map(node => node.className || node.nodeName);
-      if (!entry.hadRecentInput && ofTable.length > 0) window.shifts.push([entry.value, names]);
+      const seen = moved.filter(node => node?.closest(".table, .opening") && !node.closest(".log"));
+      const names = seen.map(node => node.className || node.nodeName);
+      if (!entry.hadRecentInput && seen.length > 0) window.shifts.push([entry.value, names]);
     }
   }).observe({ type: "layout-shift", buffered: true });
 """

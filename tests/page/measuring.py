@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -9,8 +10,10 @@ from playwright.sync_api import Page
 
 from tools.page import WEB
 
+COLOURS = ("color-contrast", "link-in-text-block")  # what axe asks of colours
 THEMES = ("dark", "light", "contrast")
 WIDTHS = {320: 568, 390: 844, 768: 1024, 1280: 800}
+A_THOUSANDTH = 0.001  # of the screen: less cannot be seen to move
 TARGETS = "button, a[href], select, input, summary, [role=button], [role=switch]"
 
 SMALL_TARGETS = """what => [...document.querySelectorAll(what)].flatMap(one => {
@@ -52,9 +55,10 @@ CUT_OFF = """() => {
   }
 }"""
 
-AXE = """async () => {
+AXE = """async rules => {
   const said = node => `${node.html.slice(0, 160)} ${node.failureSummary}`;
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const only = rules ? { runOnly: rules } : {};
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...only });
   return violations.map(one => `${one.id}: ${one.nodes.slice(0, 3).map(said).join(' | ')}`);
 }"""
 
@@ -71,11 +75,11 @@ def cut_off(page: Page) -> list[str]:
     return found
 
 
-def axe_finds(page: Page) -> list[str]:
-    """What axe finds wrong."""
+def axe_finds(page: Page, rules: Sequence[str] | None = None) -> list[str]:
+    """What axe finds wrong, by all its rules or by these."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_axe())
-    found: list[str] = page.evaluate(AXE)
+    found: list[str] = page.evaluate(AXE, rules)
     return found
 
 
@@ -85,7 +89,7 @@ def _axe() -> str:
 
 
 def shifts(page: Page) -> list[Any]:
-    """The shifts of the layout at the table that nobody asked for, since the page was loaded; a sheet may grow."""
+    """The shifts of the layout at the table and the open oven that nobody asked for; a log may grow."""
     found: list[Any] = page.evaluate("window.shifts")
     return found
 

@@ -11,6 +11,9 @@ from mammamia.i18n import LANGUAGES
 
 ANYTHING = ".table [data-act=go-on], .table [data-act=confirm], dialog[open] [data-act], [data-act=rematch]"
 ANSWERS = ("fill", "ask", "help", "decline", "refuse")  # whichever comes first
+PRESSABLE = """what => [...document.querySelectorAll(what)]
+  .filter(one => !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+  .map(one => one.dataset.act)"""
 PATIENCE = 20_000  # milliseconds
 MOST_DECISIONS = 400
 MOST_TABS = 60
@@ -30,11 +33,8 @@ def play_to_the_end(page: Page, decide: Callable[[Page], str] | None = None) -> 
 
 def what_now(page: Page) -> str:
     """What can be pressed now, as soon as there is anything."""
-    page.wait_for_selector(ANYTHING, timeout=PATIENCE)
-    acts = page.evaluate(
-        "what => [...document.querySelectorAll(what)].filter(one => !one.disabled).map(one => one.dataset.act)",
-        ANYTHING,
-    )
+    page.locator(ANYTHING).filter(visible=True).first.wait_for(timeout=PATIENCE)
+    acts = page.evaluate(PRESSABLE, ANYTHING)
     order = ("rematch", *ANSWERS, "go-on", "confirm")
     return next((act for act in order if act in acts), "")
 
@@ -86,6 +86,13 @@ def tab_to(page: Page, what: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"the keyboard does not reach {what}")
+
+
+def type_at(page: Page, what: str, key: str, *, until: str) -> None:
+    """Go there by Tab, press a key, and wait for what it does."""
+    tab_to(page, what)
+    page.keyboard.press(key)
+    page.wait_for_selector(until)
 
 
 def by_roles(page: Page) -> str:

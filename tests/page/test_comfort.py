@@ -118,3 +118,15 @@ def test_whose_turn_it_is_can_be_read_in_the_title(browser: Browser, url: str) -
     guest.page.click("[data-act=play-now]")
     expect(guest.page).to_have_title(ENGLISH.say("page.title-turn"))
     guest.close()
+
+
+def test_the_page_can_be_installed(browser: Browser, url: str) -> None:
+    """Chromium finds nothing missing, though there is no service worker; only a private window may not install."""
+    guest = Guest(browser, url)
+    guest.page.goto(url)
+    guest.page.wait_for_selector("[data-act=play-now]")
+    line = guest.context.new_cdp_session(guest.page)
+    found = line.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in found] == ["in-incognito"]
+    assert line.send("Page.getAppManifest")["errors"] == []
+    guest.close()

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
-from tests.page.measuring import cut_off, shifts, small_targets
-from tests.page.playing import ENGLISH, by_clicking, by_keys, by_roles, play_to_the_end, tab_to, what_now
+from tests.page.measuring import A_THOUSANDTH, cut_off, shifts, small_targets
+from tests.page.playing import ENGLISH, by_clicking, by_keys, by_roles, play_to_the_end, tab_to, type_at, what_now
 
 pytestmark = pytest.mark.slow
 
-A_THOUSANDTH = 0.001  # of the screen: less cannot be seen to move
+TERM = ".terms .explained:nth-of-type"
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -58,12 +58,18 @@ def test_a_whole_game_of_plus_with_help_on_a_desktop(browser: Browser, url: str)
 
 
 def test_a_whole_game_by_the_keyboard_alone(browser: Browser, url: str) -> None:
+    """From the home page on: a table for three, one round, two bots, and the game."""
     guest = Guest(browser, url, size=DESKTOP)
     page = guest.page
-    guest.sit("Anna", SHORT)
-    guest.fill_up()
-    page.wait_for_selector("[data-act=confirm]")
-    page.evaluate("document.activeElement?.blur()")
+    page.goto(url)
+    page.wait_for_selector("[data-act=with-friends]")
+    type_at(page, "[data-act=with-friends]", "Enter", until=".chair:nth-child(4)")
+    type_at(page, f"{TERM}(2) select", "3", until=".chairs:not(:has(.chair:nth-child(4)))")
+    type_at(page, f"{TERM}(3) select", "1", until=f"{TERM}(3) select[data-value='1']")
+    type_at(page, "[data-act=add-bot]", "n", until=".chair:nth-child(2) [data-act=swap]")
+    type_at(page, "[data-act=add-bot]", "b", until=".chair:nth-child(3) [data-act=swap]")
+    type_at(page, "[data-act=ready]", "Enter", until="[data-act=start]:enabled")
+    type_at(page, "[data-act=start]", "Enter", until="[data-act=confirm]")
     made = play_to_the_end(page, by_keys)
     assert made["confirm"] > 3
     tab_to(page, "[data-act=rematch]")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket
 
-from tests.page.browser import PHONE, Guest
+from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.looking import look
-from tests.page.playing import ANSWERS, PATIENCE
+from tests.page.playing import ANSWERS, PATIENCE, PRESSABLE
 
 pytestmark = pytest.mark.slow
 
@@ -56,10 +58,10 @@ def begin(page: Page, url: str, names: tuple[str, ...] = NAMES) -> None:
     page.wait_for_selector("[data-act=look]:enabled", timeout=PATIENCE)
 
 
-def shortened(body: str | None) -> str:
+def shortened(body: str | None, options: Mapping[str, object] = MappingProxyType({"rounds": 2, "thin": True})) -> str:
     asked = json.loads(body or "{}")
     if "terms" in asked:
-        asked["terms"]["options"] = {"rounds": 2, "thin": True}
+        asked["terms"]["options"] = dict(options)
     return json.dumps(asked)
 
 
@@ -75,11 +77,8 @@ def hold(page: Page) -> None:
 
 def step(page: Page) -> str:
     """Do what can be done now."""
-    page.wait_for_selector(ANYTHING, timeout=PATIENCE)
-    acts = page.evaluate(
-        "what => [...document.querySelectorAll(what)].filter(one => !one.disabled).map(one => one.dataset.act)",
-        ANYTHING,
-    )
+    page.locator(ANYTHING).filter(visible=True).first.wait_for(timeout=PATIENCE)
+    acts = page.evaluate(PRESSABLE, ANYTHING)
     act = next((one for one in ("rematch", *ANSWERS, "go-on", "confirm", "look") if one in acts), "")
     if act == "look":
         hold(page)
@@ -158,3 +157,49 @@ def test_the_curtain_looks_right_in_every_language(browser: Browser, url: str) -
     guest.page.wait_for_selector(".hand .pile")
     assert faults + look(guest.page, "curtain-up") == []
     guest.close()
+
+
+def play_on(page: Page, *, until: str) -> set[str]:
+    """Everybody does what can be done, until something is there: what was done."""
+    made: set[str] = set()
+    while not page.locator(until).count():
+        made.add(step(page))
+    return made
+
+
+def test_people_and_a_bot_play_plus_with_help_on_one_device(browser: Browser, url: str) -> None:
+    """R6: whoever is asked lifts the curtain; for a bot it stays down."""
+    guest = Guest(browser, url, size=PHONE)
+    page, lines = guest.page, Lines(guest.page)
+    options = {"help": True, "rounds": 1}
+    page.route("**/api/rooms", lambda route: route.continue_(post_data=shortened(route.request.post_data, options)))
+    page.goto(f"{url}/#/same")
+    page.select_option("[data-act=add-bot]", "nonna")
+    for name, field in zip(NAMES, page.locator(".panel input[type=text]").all(), strict=False):
+        field.fill(name)
+    page.select_option(".panel + .panel select >> nth=0", "plus")
+    page.click("[data-act=begin]")
+    made = play_on(page, until="[data-act=rematch]")
+    assert {"look", "confirm"} <= made
+    assert made & {"ask", "help", "refuse"}
+    assert "Nonna" in page.locator(".results").inner_text()
+    decided = [message for heard in lines.heard for message in heard if message["type"] == "show" and message["offer"]]
+    assert {one["table"]["deciding"] for one in decided} == {0, 1}  # type: ignore[index]
+    guest.close()
+
+
+def test_the_show_is_directed_while_the_curtain_is_down(browser: Browser) -> None:
+    """The page has the host's rights then, and sees what everybody sees."""
+    with restaurant(pace=0.05) as url:
+        guest = Guest(browser, url, size=PHONE)
+        page, lines = guest.page, Lines(guest.page)
+        begin(page, url, NAMES[:2])
+        play_on(page, until=".staged:has(.curtain.is-quiet) [data-act=skip]:enabled")
+        page.click("[data-act=pause]:enabled")
+        page.wait_for_selector("[data-act=pause]:has(use[href$='#play'])")
+        page.click("[data-act=skip]:enabled")
+        play_on(page, until=".summary [data-act=go-on]")
+        assert all(message.get("hand") is None for message in lines.last)
+        page.click("[data-act=go-on]:enabled")
+        page.wait_for_selector(".table:not(:has(.summary)) ~ .curtain [data-act=look]:enabled", timeout=PATIENCE)
+        guest.close()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Route
 
 from tests.page.browser import PHONE, Guest, restaurant
+from tests.page.measuring import A_THOUSANDTH, shifts
 from tests.page.playing import by_clicking, play_to_the_end
 
 pytestmark = pytest.mark.slow
@@ -55,6 +56,23 @@ def test_the_show_is_paused_and_skipped_and_the_summary_says_why(browser: Browse
         page.wait_for_selector(".table:not(:has(.summary))")
         assert guest.errors == []
         guest.close()
+
+
+def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:
+    """Lights, requests for help, stamps and the summary come and go, and move nothing; somebody watches untouched."""
+    with restaurant(pace=PACE) as url:
+        guest, spectator = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE, calm=False)
+        room = guest.sit("Chiara", {"seats": 3, "edition": "plus", "options": {"rounds": 1, "help": True}})
+        spectator.page.goto(f"{url}/#/room/{room}")
+        spectator.page.click("[data-act=watch]")
+        guest.fill_up()
+        spectator.page.wait_for_selector(".table")
+        spectator.page.evaluate("window.shifts = []")
+        play_to_the_end(guest.page)
+        moved = shifts(spectator.page)
+        assert sum(share for share, _ in moved) < A_THOUSANDTH, moved
+        guest.close()
+        spectator.close()
 
 
 def test_the_end_checks_the_shuffle_in_the_page(browser: Browser, url: str) -> None:

@@ -17,7 +17,9 @@ from tests.server.processes import Forked
 
 pytestmark = pytest.mark.slow
 
-PARTS = ".lobby .chair, .hand, .seats, .hearth .covered, dialog .title, .columns-of-kinds, .results"
+PARTS = (
+    ".lobby .chair, .hand, .seats, .hearth .covered, dialog .title, .columns-of-kinds, .ticket, .opening .log, .results"
+)
 NOW = (
     "[data-act=confirm]:enabled, dialog[open] [data-act]:enabled, [data-act=go-on]:enabled, [data-act=rematch]:enabled"
 )

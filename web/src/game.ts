@@ -43,12 +43,13 @@ interface Made {
   readonly editions: Readonly<Record<string, EditionFaces>>;
   readonly characters: Readonly<Record<string, { readonly name: string; readonly level: number }>>;
   readonly playNow: readonly string[];
+  readonly seconds: Readonly<Record<"relaxed" | "quick" | "baking", number>>; // that a decision has
   readonly languages: Readonly<Record<string, string>>;
 }
 
 const game = made as unknown as Made;
 
-export const { editions, characters, playNow, languages } = game;
+export const { editions, characters, playNow, seconds, languages } = game;
 export const CIRCLE = Object.values(game.kinds); // the kinds in the order of the circle
 
 /** The personal ingredient of a colour. */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { TurnOffered } from "../made/messages";
 import { handInWords, lastPlay, scoresInWords, turnInWords } from "./components/announcer";
 import { CIRCLE } from "./game";
-import { room, tell } from "./store/session";
+import { putSummaryAway, room, tell } from "./store/session";
 import { speakUp } from "./store/speaking";
 import { withCount, withNextOrder, withNextSource, withPile, type Draft } from "./turn/draft";
 import { confirm, draft, redraft, turn } from "./turn/drafting";
@@ -55,6 +55,7 @@ export function watchKeys(): void {
 function pressed(key: string, target: EventTarget | null): boolean {
   if (key === "?") return done(() => (isMapOpen.value = !isMapOpen.value));
   if (!room.value.table || document.querySelector("dialog[open]")) return false;
+  if (room.value.summary) return key === "Enter" && isFree(target) && done(putSummaryAway);
   const question = QUESTIONS[key];
   if (question) return done(() => speakUp(question()));
   if (key === "z" && room.value.canUndo) return done(() => tell({ type: "undo" }));
@@ -67,8 +68,12 @@ function drafted(key: string, target: EventTarget | null): boolean {
   if (kind) return done(() => redraft((offer, now) => withPile(offer, now, kind)));
   const change = CHANGES[key];
   if (change) return done(() => redraft(change));
-  const isFree = !(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement);
-  return key === "Enter" && isFree && done(confirm);
+  return key === "Enter" && isFree(target) && done(confirm);
+}
+
+/** Whether Enter does nothing there by itself. */
+function isFree(target: EventTarget | null): boolean {
+  return !(target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement);
 }
 
 function sortOf(now: Draft): "singles" | "doubles" {

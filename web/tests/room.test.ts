@@ -135,6 +135,27 @@ test("one short: the table lacked a card that another order had used, and it has
   assert.deepEqual(soundsOf(open, burnt), ["short"]);
 });
 
+test("who comes in while help is asked for is told whose order it is, what it needs, and how far the oven is", () => {
+  const events = [
+    { event: "OvenOpened", round: 2, seat: 1 },
+    { event: "IngredientCameUp", card: "olive" },
+    { event: "OrderCameUp", seat: 1, order: "green:x" },
+    { event: "OrderChecked", seat: 1, order: "green:x", kinds: ["olive"], needed: [4], found: [1], crossed: [] },
+    { event: "HelpAsked", seat: 1, order: "green:x", kinds: [], request: ["olive"], added: [] },
+  ];
+  const table = { ...TABLE, round: 2, phase: "answer", deciding: 0, oven: 5, table: { olive: 2 }, order_up: "green:x" };
+  const told = { ...SHOW, table, events: events.map((event, number) => ({ number, event })) } as ServerMessage;
+  for (const before of [fold(WELCOME), fold(WELCOME, told)]) {
+    const { opening } = hear(before, told);
+    const check = opening && current(opening);
+    assert.equal(opening?.checks.length, 1);
+    assert.equal(check?.seat, 1);
+    assert.deepEqual(check?.needs, [{ kind: "olive", needed: 4, found: 1 }]);
+    assert.deepEqual(check?.request, ["olive"]);
+    assert.deepEqual([opening?.total, opening?.left, opening?.table], [7, 5, { olive: 2 }]);
+  }
+});
+
 test("the beat says how long an order is looked at, and while it lasts nobody is asked", () => {
   const table = { ...TABLE, phase: "fill", deciding: 0, oven: 2 };
   const asked = fold(WELCOME, { ...SHOW, table, clock: { seconds: 15, left: 15 } });

@@ -1,5 +1,6 @@
 /** For who cannot see the page: what was announced and whose turn it is, in a live region; more on request. */
 
+import { computed } from "@preact/signals";
 import { CIRCLE } from "../game";
 import { say } from "../i18n/texts";
 import { handful, orderTitle, pileInWords, seatName } from "../i18n/words";
@@ -9,11 +10,13 @@ import { room } from "../store/session";
 import { spoken } from "../store/speaking";
 import { deliveredBy } from "./seats";
 
+const latest = computed(() => news(room.value));
+
 export function Announcer() {
   return (
     <>
       <p class="unseen" role="status" aria-live="polite">
-        {news(room.value)}
+        {latest.value}
       </p>
       <p class="unseen" role="status" aria-live="assertive">
         {spoken.value}

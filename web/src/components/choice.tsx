@@ -17,7 +17,12 @@ export function Choice<T extends string>({ label, hint, value, values, said, onC
         {label}
         {hint && <small>{hint}</small>}
       </span>
-      <select value={value} disabled={disabled ?? false} onChange={(event) => onChoose(event.currentTarget.value as T)}>
+      <select
+        value={value}
+        data-value={value}
+        disabled={disabled ?? false}
+        onChange={(event) => onChoose(event.currentTarget.value as T)}
+      >
         {values.map((one) => (
           <option key={one} value={one}>
             {said(one)}

@@ -1,7 +1,7 @@
 /** How long the seat that decides may still think: a bar or a ring that runs out by itself. */
 
 import { say } from "../i18n/texts";
-import { room } from "../store/session";
+import { parts, room } from "../store/session";
 
 export function Clock() {
   const { clock, number } = room.value;
@@ -16,7 +16,8 @@ export function Clock() {
 
 /** The same as a ring of two halves: everybody sees it, and it never tells whether there is a choice. */
 export function Ring() {
-  const { clock, number } = room.value;
+  const clock = parts.clock.value;
+  const number = parts.number.value;
   if (!clock) return null;
   const half = clock.seconds / 2;
   const past = clock.seconds - clock.left;

@@ -15,6 +15,7 @@ interface ColumnsProps {
 }
 
 const MOST_BARS = 12; // as many as fit; the number above says how many there are
+const BARS = Array.from({ length: MOST_BARS }, (_, bar) => bar);
 
 export function Columns({ kinds, table, last, seconds = 0 }: ColumnsProps) {
   return (
@@ -35,21 +36,25 @@ interface ColumnProps {
   readonly beat: number | null; // seconds; null: no card of it came up just now
 }
 
-/** One kind; drawn anew only when it changes. */
+/** One kind; drawn anew only when it changes. All its bars are there from the beginning, so that nothing is laid out anew. */
 function Column({ kind, n, from, beat }: ColumnProps) {
   return useMemo(
     () => (
       <li
         class={`column-of kind-${kind} ${beat === null ? "" : "is-new"}`}
         aria-label={counted(kind, n)}
-        style={{ "--from": from, "--beat": `${beat ?? 0}s` }}
+        style={{ "--from": from }}
       >
         <b>{n}</b>
         <Icon name={kind} class="plated" />
         <span class="bars">
-          {Array.from({ length: Math.min(n, MOST_BARS) }, (_, bar) => (
-            <i key={bar} />
-          ))}
+          {BARS.map((bar) =>
+            bar === n - 1 && beat !== null ? (
+              <i key={bar} class="is-there is-last" style={{ "--beat": `${beat}s` }} />
+            ) : (
+              <i key={bar} class={bar < n ? "is-there" : ""} />
+            ),
+          )}
         </span>
       </li>
     ),

@@ -1,6 +1,6 @@
 /** What is going on with the line, what the server said no to, what somebody said, and what one asked to hear. */
 
-import { useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../i18n/texts";
 import { refusal } from "../i18n/words";
@@ -35,16 +35,18 @@ export function Connection() {
   );
 }
 
+const said = computed(() => room.value.said);
+
 /** A quick phrase, for a while. */
 function Heard() {
-  const count = room.value.said?.count ?? 0;
+  const count = said.value?.count ?? 0;
   const old = useSignal(0);
   useEffect(() => {
     const wait = setTimeout(() => (old.value = count), A_WHILE);
     return () => clearTimeout(wait);
   }, [count]);
-  const text = phraseHeard();
-  return text && count > old.value ? <p class="strip is-said">{text}</p> : null;
+  const text = count > old.value ? phraseHeard() : "";
+  return text ? <p class="strip is-said">{text}</p> : null;
 }
 
 /** The seat is played in another tab: nothing is lost, and it can be taken over. */

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../i18n/texts";
+import { seatName } from "../i18n/words";
 import { cover, lift, looking, type SharedTable } from "../store/hotseat";
 import { isReady, room } from "../store/session";
 import { Icon } from "./icon";
@@ -10,7 +11,7 @@ import { Icon } from "./icon";
 const HOLD = 500; // milliseconds until the curtain lifts: nobody looks by accident
 
 export function Curtain({ table }: { table: SharedTable }) {
-  const { table: seen, opening, summary } = room.value;
+  const { lobby, table: seen, opening, summary } = room.value;
   const seat = looking.value;
   if (seat !== null) {
     return (
@@ -23,6 +24,8 @@ export function Curtain({ table }: { table: SharedTable }) {
     );
   }
   const asked = summary === null ? (seen?.deciding ?? null) : null;
+  const isBot = asked !== null && table.seats[asked] === undefined;
+  if (isBot) return <section class="curtain is-quiet">{say("table.thinks", { name: seatName(lobby, asked) })}</section>;
   if (asked === null) return <section class="curtain is-quiet">{say("hotseat.all-watch")}</section>;
   const name = nameOf(table, asked);
   return (

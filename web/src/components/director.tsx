@@ -2,15 +2,14 @@
 
 import type { Speed } from "../../made/messages";
 import { say } from "../i18n/texts";
-import { isReady, room, tell } from "../store/session";
+import { isReady, parts, speaker, tell } from "../store/session";
 import { Icon } from "./icon";
 
 const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "off"];
 
 export function Director() {
-  const { lobby, seat, pace } = room.value;
-  const isHost = seat !== null && lobby?.host === seat;
-  const { speed } = pace;
+  const isHost = speaker.value !== null && parts.lobby.value?.host === speaker.value;
+  const { speed } = parts.pace.value;
   const isPaused = speed === "paused";
   if (!isHost) {
     return <p class="foot quiet">{speed === "normal" ? "" : say(`opening.speeds.${speed}`)}</p>;

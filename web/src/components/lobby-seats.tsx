@@ -1,10 +1,11 @@
 /** The seats of a lobby: colour and ingredient, who sits there, who is ready; the host seats bots and swaps places. */
 
 import type { ChairSeen, Colour, LobbySeen } from "../../made/messages";
-import { characters, editions, ownKind } from "../game";
+import { editions, ownKind } from "../game";
 import { say, sayAt } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { isReady, tell } from "../store/session";
+import { BotChoice } from "./bot-choice";
 import { Icon } from "./icon";
 
 interface SeatsProps {
@@ -17,7 +18,7 @@ export function LobbySeats({ lobby, own, isHost }: SeatsProps) {
   return (
     <section class="panel" aria-label={say("lobby.seats")}>
       <h2>{say("lobby.seats")}</h2>
-      <ul class="plain-list">
+      <ul class="plain-list chairs">
         {lobby.chairs.map((chair, seat) => (
           <li key={seat} class={`chair colour-${chair.colour} ${seat === own ? "is-own" : ""}`}>
             <Icon name={ownKind(chair.colour)} class="plated" />
@@ -55,22 +56,7 @@ function state(lobby: LobbySeen, chair: ChairSeen, seat: number): string {
 }
 
 function AddBot({ seat }: { seat: number }) {
-  return (
-    <select
-      aria-label={say("lobby.add-bot")}
-      value=""
-      disabled={!isReady.value}
-      data-act="add-bot"
-      onChange={(event) => tell({ type: "bot", seat, bot: event.currentTarget.value })}
-    >
-      <option value="">{say("lobby.add-bot")}</option>
-      {Object.entries(characters).map(([key, { name, level }]) => (
-        <option key={key} value={key}>
-          {say("lobby.character", { name, level })}
-        </option>
-      ))}
-    </select>
-  );
+  return <BotChoice disabled={!isReady.value} onChoose={(bot) => tell({ type: "bot", seat, bot })} />;
 }
 
 function TakeSeat({ seat }: { seat: number }) {

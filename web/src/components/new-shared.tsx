@@ -1,13 +1,14 @@
 /** Before a game on one device: who plays, and what. */
 
 import { useSignal } from "@preact/signals";
-import { editions } from "../game";
+import { botName, editions } from "../game";
 import { say } from "../i18n/texts";
 import { refusal } from "../i18n/words";
 import { Refusal } from "../protocol/http";
 import { go } from "../router";
 import { shareTable, type SharedTable } from "../store/hotseat";
 import { ownName } from "../store/settings";
+import { BotChoice } from "./bot-choice";
 import { Choice } from "./choice";
 import { Icon } from "./icon";
 
@@ -15,17 +16,20 @@ const AIDS = ["classic", "notebook", "log", "oven"] as const;
 
 export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void }) {
   const names = useSignal<readonly string[]>([ownName.peek(), ""]);
+  const bots = useSignal<readonly string[]>([]);
   const edition = useSignal("classic");
   const aid = useSignal<(typeof AIDS)[number]>("classic");
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const most = editions[edition.value]?.players[1] ?? 5;
   const called = names.value.slice(0, most).map((name, n) => name.trim() || say("hotseat.player", { n: n + 1 }));
+  const seated = bots.value.slice(0, most - called.length);
+  const isFull = called.length + seated.length >= most;
   const begin = async (): Promise<void> => {
     isBusy.value = true;
     try {
-      const terms = { seats: called.length, edition: edition.value, aid: aid.value };
-      onSeated(await shareTable(called, terms));
+      const terms = { seats: called.length + seated.length, edition: edition.value, aid: aid.value };
+      onSeated(await shareTable(called, seated, terms));
     } catch (error) {
       trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
       isBusy.value = false;
@@ -45,18 +49,26 @@ export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void
             n={n + 1}
             name={name}
             onName={(text) => (names.value = names.value.map((one, m) => (m === n ? text : one)))}
-            onRemove={names.value.length > 2 ? () => (names.value = names.value.filter((_, m) => m !== n)) : null}
+            onRemove={
+              names.value.length + seated.length > 2
+                ? () => (names.value = names.value.filter((_, m) => m !== n))
+                : null
+            }
           />
+        ))}
+        {seated.map((bot, n) => (
+          <BotOf key={n} bot={bot} onRemove={() => (bots.value = seated.filter((_, m) => m !== n))} />
         ))}
         <button
           type="button"
           class="ghost"
           data-act="add-player"
-          disabled={names.value.length >= most}
+          disabled={isFull}
           onClick={() => (names.value = [...names.value, ""])}
         >
           <Icon name="plus" /> {say("hotseat.add")}
         </button>
+        <BotChoice disabled={isFull} onChoose={(bot) => (bots.value = [...seated, bot])} />
       </section>
       <section class="panel">
         <Choice
@@ -84,6 +96,20 @@ export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void
         {say("page.home")}
       </button>
     </main>
+  );
+}
+
+/** A bot that plays along. */
+function BotOf({ bot, onRemove }: { bot: string; onRemove: () => void }) {
+  const name = botName(bot);
+  return (
+    <div class="row">
+      <Icon name="bot" />
+      <b class="gap">{name}</b>
+      <button type="button" class="round" aria-label={say("hotseat.remove", { name })} onClick={onRemove}>
+        <Icon name="cross" />
+      </button>
+    </div>
   );
 }
 

@@ -4,11 +4,12 @@ import type { LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { counted, handful, kindName, listed, seatName } from "../i18n/words";
 import { shortagesOf, type Check, type Opening } from "../store/opening";
-import { isReady, putSummaryAway, room } from "../store/session";
+import { isReady, putSummaryAway, room, speaker } from "../store/session";
 import { CheckLine } from "./ticket";
 
 export function Summary({ summary }: { summary: Opening }) {
-  const { lobby, pace, seat } = room.value;
+  const { lobby, pace } = room.value;
+  const seat = speaker.value;
   const isAwaited = seat !== null && pace.waiting.includes(seat);
   const others = pace.waiting.filter((one) => one !== seat).map((one) => seatName(lobby, one));
   const isDone = !isAwaited && others.length > 0;

@@ -1,9 +1,9 @@
 /** What a table plays, and how, in plain sentences: the host chooses, the others read. */
 
 import type { Aid, LobbySeen, Pace, Terms } from "../../made/messages";
-import { editions } from "../game";
+import { editions, seconds } from "../game";
 import { say } from "../i18n/texts";
-import { isReady, tell } from "../store/session";
+import { isOnline, tell } from "../store/session";
 import { Choice, Switch } from "./choice";
 import { Explained } from "./explained";
 
@@ -22,7 +22,7 @@ export function TermsPanel({ lobby, isHost }: { lobby: LobbySeen; isHost: boolea
   const option = (name: string, value: boolean | number): void =>
     choose({ options: { ...terms.options, [name]: value } });
   const [least, most] = faces?.players ?? [2, 6];
-  const shared = { disabled: !isHost || !isReady.value };
+  const shared = { disabled: !isHost || !isOnline.value };
   return (
     <section class="panel terms" aria-label={say("lobby.terms")}>
       <h2>{say("lobby.terms")}</h2>
@@ -104,7 +104,7 @@ interface ChosenProps<T extends string> {
 function Chosen<T extends string>({ name, said = (value) => value, ...rest }: ChosenProps<T>) {
   const label = say(`lobby.${name}`);
   return (
-    <Explained option={label} why={say(`lobby.why.${name}`)}>
+    <Explained option={label} why={say(`lobby.why.${name}`, seconds)}>
       <Choice label={label} said={said} {...rest} />
     </Explained>
   );

@@ -1,5 +1,7 @@
 /** An order that has come up: whose it is, what it needs, what of it is there, and what became of it. */
 
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { handful, kindName, orderTitle, recipe, seatName } from "../i18n/words";
@@ -7,6 +9,7 @@ import { lackOf, type Check, type Need } from "../store/opening";
 import { Slip } from "./card";
 import { HelpLine } from "./help-line";
 import { Icon } from "./icon";
+import { Tick } from "./tick";
 
 interface TicketProps {
   readonly check: Check;
@@ -41,12 +44,14 @@ export function Ticket({ check, edition, lobby, isOwn, asked }: TicketProps) {
   );
 }
 
-/** The needs light up one by one. */
+/** The needs light up one by one; they are drawn a frame after the order itself. */
 function Needs({ check }: { check: Check }) {
+  const isTheirTurn = useSignal(false);
+  useEffect(() => void (isTheirTurn.value = true), []);
   const style = { "--beat": `${check.seconds}s`, "--of": check.needs.length };
   return (
     <ol class="lights" style={style}>
-      {check.needs.map((need, place) => (
+      {(isTheirTurn.value ? check.needs : []).map((need, place) => (
         <Light key={place} need={need} place={place} />
       ))}
     </ol>
@@ -57,13 +62,15 @@ function Light({ need, place }: { need: Need; place: number }) {
   const { kind, needed, found } = need;
   const words = say("opening.has", { n: found, needed, kind: kind ? kindName(kind, needed) : say("opening.anything") });
   return (
-    <li class={`light ${found < needed ? "is-short" : "is-there"}`} style={{ "--n": place }} title={words}>
+    <li
+      class={`light ${found < needed ? "is-short" : "is-there"}`}
+      style={{ "--n": place }}
+      aria-label={words}
+      title={words}
+    >
       <Icon name={kind ?? "any"} />
-      <span aria-hidden="true">
-        {found}/{needed}
-      </span>
-      <span class="unseen">{words}</span>
-      <Icon name={found < needed ? "cross" : "check"} />
+      {`${found}/${needed}`}
+      <Tick isGood={found >= needed} />
     </li>
   );
 }
@@ -91,7 +98,7 @@ export function CheckLine({ check, lobby, why = "" }: { check: Check; lobby: Lob
   const values = { name: seatName(lobby, check.seat), order: orderTitle(check.order) };
   return (
     <span class={`check is-${check.verdict}`}>
-      <Icon name={check.verdict === "baked" ? "check" : "cross"} />
+      <Tick isGood={check.verdict === "baked"} />
       <span>
         {say(`opening.line.${check.verdict}`, values)}
         {check.fromHand.length > 0 && ` ${say("opening.from-hand", { cards: handful(check.fromHand) })}`}

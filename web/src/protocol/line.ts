@@ -7,6 +7,8 @@ import { Refusal, ticketFor } from "./http";
 export type LineStatus = "opening" | "open" | "waiting" | "refused";
 
 export interface LineEvents {
+  /** Whether to be shown only what everybody sees, also with a token. */
+  readonly isBlind: boolean;
   heard(message: ServerMessage): void;
   changed(status: LineStatus, why: ErrorSaid | null): void;
   /** The last event that was shown, -1 for none: what came since is told again as far as the aid level allows. */
@@ -76,7 +78,7 @@ export class Line {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.onopen = () => {
-      this.send({ type: "hello", version: VERSION, after: this.events.after() });
+      this.send({ type: "hello", version: VERSION, after: this.events.after(), blind: this.events.isBlind });
       this.pulse = setInterval(this.ping, PING_EVERY);
     };
     socket.onmessage = (event) => {

@@ -6,7 +6,7 @@ import { Curtain } from "../components/curtain";
 import { NewShared } from "../components/new-shared";
 import { go } from "../router";
 import { share, sharedTables, type SharedTable } from "../store/hotseat";
-import { lineStatus, room as state } from "../store/session";
+import { lineStatus, parts, room as state } from "../store/session";
 import { EndingScreen } from "./ending";
 import { OpeningScreen } from "./opening";
 import { TableScreen } from "./table";
@@ -21,7 +21,7 @@ function Shared({ table }: { table: SharedTable }) {
   useEffect(() => share(table), [table.room]);
   if (lineStatus.value === "refused") return <Refused />;
   return (
-    <div class="room" data-number={state.value.number}>
+    <div class="room" data-number={parts.number}>
       <Connection />
       <Stage table={table} />
     </div>
@@ -34,7 +34,7 @@ function Stage({ table }: { table: SharedTable }) {
   if (!seen || lobby?.status !== "playing") return <main class="lone" aria-busy="true" />;
   return (
     <div class="staged hotseat">
-      {opening ? <OpeningScreen opening={opening} /> : <TableScreen />}
+      {opening ? <OpeningScreen /> : <TableScreen />}
       <Curtain table={table} />
     </div>
   );

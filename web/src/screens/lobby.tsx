@@ -1,7 +1,6 @@
 /** The lobby: the link for friends, seats, bots by character, options, ready, start. */
 
 import { useSignal } from "@preact/signals";
-import type { LobbySeen } from "../../made/messages";
 import { Bar } from "../components/bar";
 import { Code } from "../components/code";
 import { LobbySeats } from "../components/lobby-seats";
@@ -11,7 +10,9 @@ import { say } from "../i18n/texts";
 import { invitation } from "../router";
 import { beReady, isReady, room, tell } from "../store/session";
 
-export function LobbyScreen({ lobby }: { lobby: LobbySeen }) {
+export function LobbyScreen() {
+  const { lobby } = room.value;
+  if (!lobby) return null;
   const own = room.value.seat;
   const isHost = own !== null && lobby.host === own;
   const chair = own === null ? undefined : lobby.chairs[own];

@@ -32,7 +32,7 @@ export function ReplayScreen({ game }: { game: string | null }) {
   const { opening } = room.value;
   return (
     <div class="staged replay" data-viewpoint={now.viewpoint}>
-      {opening ? <OpeningScreen opening={opening} /> : <TableScreen />}
+      {opening ? <OpeningScreen /> : <TableScreen />}
       {openCards.value && !opening && <OpenHands cards={openCards.value} />}
       <Player film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />
     </div>

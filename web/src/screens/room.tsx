@@ -1,9 +1,10 @@
 /** One room: the door, the lobby, the table, the opening or the end, whichever it is time for. */
 
+import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, Elsewhere, Refused } from "../components/connection";
 import { go } from "../router";
-import { enter, isElsewhere, leave, lineStatus, room as state } from "../store/session";
+import { enter, isElsewhere, leave, lineStatus, parts, room as state } from "../store/session";
 import { keepTable, tokenFor } from "../store/tables";
 import { ownName } from "../store/settings";
 import { DoorScreen } from "./door";
@@ -37,17 +38,35 @@ export function Inside({ room, token }: RoomProps) {
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
   if (lineStatus.value === "refused") return <Refused />;
   return (
-    <div class="room" data-number={state.value.number}>
+    <div class="room" data-number={parts.number}>
       <Connection />
       <Stage />
     </div>
   );
 }
 
-function Stage() {
+type Scene = "blank" | "lobby" | "table" | "opening" | "ending";
+
+/** What it is time for. */
+const scene = computed<Scene>(() => {
   const { lobby, table, opening, ended } = state.value;
-  if (!lobby) return <main class="lone" aria-busy="true" />;
-  if (ended || lobby.status === "abandoned") return <EndingScreen />;
-  if (!table || lobby.status === "lobby") return <LobbyScreen lobby={lobby} />;
-  return opening ? <OpeningScreen opening={opening} /> : <TableScreen />;
+  if (!lobby) return "blank";
+  if (ended || lobby.status === "abandoned") return "ending";
+  if (!table || lobby.status === "lobby") return "lobby";
+  return opening ? "opening" : "table";
+});
+
+function Stage() {
+  switch (scene.value) {
+    case "blank":
+      return <main class="lone" aria-busy="true" />;
+    case "lobby":
+      return <LobbyScreen />;
+    case "table":
+      return <TableScreen />;
+    case "opening":
+      return <OpeningScreen />;
+    case "ending":
+      return <EndingScreen />;
+  }
 }

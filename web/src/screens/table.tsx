@@ -30,7 +30,7 @@ export function TableScreen() {
   const delivered = seat === null ? null : deliveredBy(table, seat);
   const leftovers = Object.entries(table.table).flatMap(([card, n]) => Array.from({ length: n }, () => card));
   return (
-    <div class={`table ${isOwnTurn(now) ? "is-own-turn" : ""}`}>
+    <div class={`table ${isOwnTurn(now) ? "is-own-turn" : ""} ${summary ? "is-summed-up" : ""}`}>
       <Bar title={say("table.round", { round: table.round, rounds: lobby.options.rounds })}>
         <button type="button" data-act="aid" aria-label={aid} onClick={() => (isAidOpen.value = true)}>
           <span class="pill">{aidName}</span>

@@ -13,7 +13,8 @@ export function watchRoom(): void {
   let before: RoomState = NOWHERE;
   effect(() => {
     const now = room.value;
-    document.title = isOwnTurn(now) ? say("page.title-turn") : say("page.title");
+    const title = say(isOwnTurn(now) ? "page.title-turn" : "page.title");
+    if (document.title !== title) document.title = title;
     for (const name of soundsOf(before, now)) sound(name);
     const drawn = drawnBy(before, now);
     if (drawn?.source && !now.opening) flyDrawn(drawn.source, drawn.seat, drawn.drawn);

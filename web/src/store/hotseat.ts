@@ -5,14 +5,16 @@
 
 import { effect, signal, untracked } from "@preact/signals";
 import type { Terms } from "../../made/messages";
+import { playNow } from "../game";
 import { named } from "../i18n/texts";
 import { createRoom, joinRoom } from "../protocol/http";
 import { inSight, type RoomState } from "./room";
 import { beReady, enter, isReady, leave, room, tell } from "./session";
 
-/** A table that is shared: the room, and who sits there, with the token of each seat. */
+/** A table that is shared: the room, who sits there, with the token of each seat, and the bots on the seats after them. */
 export interface SharedTable {
   readonly room: string;
+  readonly bots?: readonly string[];
   readonly seats: readonly { readonly name: string; readonly token: string }[];
 }
 
@@ -24,13 +26,17 @@ export const sharedTables = signal<readonly SharedTable[]>(JSON.parse(localStora
 export const looking = signal<number | null>(null);
 let speaker: number | null = null; // the seat that the page has come in for, to look or to say something for it
 
-/** Seat everybody at a new table. */
-export async function shareTable(names: readonly string[], terms: Terms): Promise<SharedTable> {
+/** Seat everybody at a new table; bots sit down when they are asked to (`getReady`). */
+export async function shareTable(
+  names: readonly string[],
+  bots: readonly string[],
+  terms: Terms,
+): Promise<SharedTable> {
   const [first = "", ...others] = names;
   const host = await createRoom({ name: first, terms });
   const seats = [{ name: first, token: host.token }];
   for (const name of others) seats.push({ name, token: (await joinRoom(host.room, { name })).token });
-  const table = { room: host.room, seats };
+  const table = { room: host.room, seats, bots };
   store([table, ...sharedTables.value].slice(0, MOST));
   return table;
 }
@@ -54,9 +60,12 @@ export function cover(table: SharedTable): void {
   comeAs(table, null);
 }
 
+/** Come in for a seat; for none, with the rights of the host, and seeing no more than everybody does. */
 function comeAs(table: SharedTable, seat: number | null): void {
   speaker = seat;
-  enter(table.room, seat === null ? null : (table.seats[seat]?.token ?? null), inSight(room.peek()));
+  const known = inSight(room.peek());
+  const { token = null } = table.seats[seat ?? known.lobby?.host ?? 0] ?? {};
+  enter(table.room, token, { known, isBlind: seat === null });
 }
 
 /** Sit at a shared table, until the returned function is called. */
@@ -96,10 +105,15 @@ function isOver(now: RoomState): boolean {
   return now.seat !== null && now.number !== null && now.table?.deciding !== now.seat;
 }
 
+/** One step for each lobby that is shown: a bot, somebody who is ready, the start. */
 function getReady(table: SharedTable, { lobby }: RoomState): void {
-  const late = lobby?.chairs.findIndex((chair) => !chair.ready) ?? -1;
-  const wanted = late >= 0 ? late : (lobby?.host ?? 0);
+  const chairs = lobby?.chairs ?? [];
+  const free = chairs.findIndex((chair) => chair.name === null && chair.bot === null);
+  const late = chairs.findIndex((chair) => !chair.ready);
+  const wanted = free < 0 && late >= 0 ? late : (lobby?.host ?? 0);
   if (speaker !== wanted) comeAs(table, wanted);
+  else if (free >= 0)
+    tell({ type: "bot", seat: free, bot: table.bots?.[free - table.seats.length] ?? playNow[0] ?? "" });
   else if (late >= 0) beReady();
   else tell({ type: "start" });
 }

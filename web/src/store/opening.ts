@@ -38,14 +38,15 @@ export interface Opening {
   readonly leftovers: readonly Card[] | null; // null: the oven is not empty yet
 }
 
-/** An opening whose beginning was not seen. */
-export function joined(table: TableSeen): Opening {
+/** An opening at its beginning, of what lay there before; null: it is told before the table is shown. */
+export function begun(round: number, opener: number | null, table: TableSeen | null): Opening {
+  const oven = table?.oven ?? 0;
   return {
-    round: table.round,
-    opener: table.mamma_mia,
-    total: table.oven,
-    left: table.oven,
-    table: table.table,
+    round,
+    opener,
+    total: oven,
+    left: oven,
+    table: table?.table ?? {},
     last: null,
     lastSeconds: 0,
     checks: [],
@@ -85,12 +86,9 @@ export function opened(now: Opening, event: Happened, seconds = 0): Opening {
   }
 }
 
-/** The same opening, with the table as the server last showed it. */
+/** The same opening, with the table as the server last showed it; also where its beginning was told afterwards. */
 export function settled(now: Opening, table: TableSeen): Opening {
-  const known = current(now);
-  const isNew = table.order_up !== null && table.deciding !== null && known?.verdict !== "open";
-  const checks = isNew ? [...now.checks, fresh(table.deciding ?? 0, table.order_up ?? "")] : now.checks;
-  return { ...now, left: table.oven, table: table.table, checks };
+  return { ...now, total: now.total - now.left + table.oven, left: table.oven, table: table.table };
 }
 
 /** The order that came up last. */

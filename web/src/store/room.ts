@@ -13,7 +13,7 @@ import type {
   Told,
 } from "../../made/messages";
 import type { Card } from "../game";
-import { joined, opened, settled, type Opening } from "./opening";
+import { begun, opened, settled, type Opening } from "./opening";
 
 export type Offered = NonNullable<Show["offer"]>;
 
@@ -98,7 +98,7 @@ export function hear(now: RoomState, message: ServerMessage): RoomState {
 function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
   const { table } = show;
   const isOpen = table.phase === "fill" || table.phase === "answer" || table.phase === "baking";
-  const opening = isOpen ? settled(now.opening ?? joined(table), table) : null;
+  const opening = isOpen ? settled(now.opening ?? begun(table.round, table.mamma_mia, table), table) : null;
   return {
     ...now,
     table,
@@ -139,8 +139,7 @@ function happened(now: RoomState, number: number, event: Happened, seconds: numb
     case "TurnUndone":
       return { ...now, lap: now.lap.slice(0, -1) };
     case "OvenOpened": {
-      const start = now.table ? joined(now.table) : null;
-      return { ...now, lap: [], summary: null, opening: start && { ...start, round: event.round, opener: event.seat } };
+      return { ...now, lap: [], summary: null, opening: begun(event.round, event.seat, now.table) };
     }
     case "OvenEmptied": {
       const opening = now.opening && opened(now.opening, event);

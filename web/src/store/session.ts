@@ -16,11 +16,26 @@ export const lineStatus = signal<LineStatus>("opening");
 export const whyRefused = signal<ErrorSaid | null>(null); // the line was given up
 export const notice = signal<ErrorSaid | null>(null); // the last thing the server said no to
 export const isElsewhere = signal(false); // another tab plays this seat now
+const blind = signal(false); // the page speaks for the host, and sees what everybody sees
 const pending = signal<string | null>(null); // the message that is not answered yet
 const spent = signal<RoomState["offer"]>(null); // the offer that was taken: it is not there any more
 
+/** Parts of the room, for what is drawn anew only when they change. */
+export const parts = {
+  lobby: computed(() => room.value.lobby),
+  seat: computed(() => room.value.seat),
+  number: computed(() => room.value.number),
+  clock: computed(() => room.value.clock),
+  opening: computed(() => room.value.opening),
+  pace: computed(() => room.value.pace),
+};
+
+/** The seat that one speaks for. */
+export const speaker = computed(() => room.value.seat ?? (blind.value ? (room.value.lobby?.host ?? null) : null));
+/** Whether anything can be said; what is chosen in a list may follow at once on the choice before it. */
+export const isOnline = computed(() => lineStatus.value === "open");
 /** Whether anything may be pressed: the line is open, and nothing is under way. */
-export const isReady = computed(() => lineStatus.value === "open" && pending.value === null);
+export const isReady = computed(() => isOnline.value && pending.value === null);
 /** What may be done now; null while what is shown may be out of date. */
 export const offer = computed(() => {
   const isOffered = isReady.value && isOwnTurn(room.value) && room.value.offer !== spent.value;
@@ -40,16 +55,24 @@ export function hurryNext(id: string): void {
   hurried = id;
 }
 
-/** Come to a room, with a seat's token or to watch; *known* is what was seen of it before. */
-export function enter(id: string, token: string | null, known: RoomState = NOWHERE): void {
+/** How one comes to a room. */
+interface Coming {
+  readonly known?: RoomState; // what was seen of it before
+  readonly isBlind?: boolean; // with the rights of a seat, and shown only what everybody sees
+}
+
+/** Come to a room, with a seat's token or to watch. */
+export function enter(id: string, token: string | null, { known = NOWHERE, isBlind = false }: Coming = {}): void {
   leave();
   room.value = known;
+  blind.value = isBlind;
   line = new Line(id, token, {
+    isBlind,
     heard: (message) => scenes.hear(message),
     changed,
     after: () => room.peek().number ?? -1,
   });
-  place = token && `${id}/${token}`;
+  place = isBlind ? null : token && `${id}/${token}`;
   if (place) claim(place);
 }
 
@@ -100,8 +123,8 @@ export function beReady(): void {
 
 /** Put the last round's summary away, and say so if the table waits for it. */
 export function putSummaryAway(): void {
-  const { pace, seat } = room.peek();
-  if (seat !== null && pace.waiting.includes(seat)) tell({ type: "go-on" });
+  const seat = speaker.peek();
+  if (seat !== null && room.peek().pace.waiting.includes(seat)) tell({ type: "go-on" });
   room.value = { ...room.value, summary: null };
 }
 
