@@ -1,4 +1,4 @@
-"""Measure the engine, then the server, and print a table."""
+"""Measure the engine, the environments, the server and the page, and print a table."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import sys
 from time import perf_counter
 from typing import Any
 
-from benchmarks import openspiel
+from benchmarks import openspiel, study
 from benchmarks.clock import seconds
+from benchmarks.envs import __main__ as envs
+from benchmarks.page import __main__ as page
 from benchmarks.positions import box_for_four, copy_often, middles, pairs
 from benchmarks.server import __main__ as server
 from mammamia.editions import CLASSIC, PLUS, Edition
@@ -134,7 +136,10 @@ def main() -> None:
     measure_cores()
     measure_start()
     measure_openspiel()
+    study.main()
+    envs.main()
     server.main()
+    page.main()
 
 
 if __name__ == "__main__":

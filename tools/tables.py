@@ -19,6 +19,8 @@ from mammamia.editions import EDITIONS, Edition, Ingredient, OrderCard, box_of  
 from mammamia.engine import decisions, observing  # noqa: E402
 from mammamia.engine.fields import stores  # noqa: E402
 from mammamia.engine.state import Box, State  # noqa: E402
+from mammamia.envs import dealing  # noqa: E402
+from mammamia.envs.names import gymnasium_name, openspiel_name, openspiel_parameters  # noqa: E402
 from mammamia.game import events, moves  # noqa: E402
 from mammamia.game.moves import (  # noqa: E402
     AskForHelp,
@@ -282,12 +284,43 @@ def observations_page() -> Iterator[str]:
     )
 
 
+def environments_page() -> Iterator[str]:
+    """What the worlds of the environments call the editions, and the numbers of what chance decides."""
+    yield from ("# Names and numbers of the environments", "", MADE_BY, "")
+    yield "Actions are [decisions](../engine/decisions.md), observations have [parts](../engine/observations.md).\n"
+    yield from table(
+        ("edition", "players", "Gymnasium, one seat", "Gymnasium, many games", "OpenSpiel", "its parameters"),
+        (
+            (
+                f"`{edition.key}`",
+                f"{edition.players[0]} to {edition.players[-1]}",
+                f"`{gymnasium_name(edition)}-v0`",
+                f"`{gymnasium_name(edition)}Tables-v0`",
+                f"`{openspiel_name(edition)}`",
+                ", ".join(f"`{name}={value}`" for name, value in openspiel_parameters(edition).items()),
+            )
+            for edition in EDITIONS.values()
+        ),
+    )
+    yield from ("", "## Chance", "", "What chance decides in OpenSpiel has numbers of its own.", "")
+    yield from table(
+        ("number", "outcome"),
+        (
+            (f"{dealing.CARD_COMES} to {dealing.ORDER_COMES - 2}", "this card comes: singles, then doubles"),
+            (dealing.ORDER_COMES - 1, "the Mamma Mia! card comes"),
+            (f"{dealing.ORDER_COMES} to {dealing.SEAT_BEGINS - 1}", "this order of the seat comes"),
+            (f"{dealing.SEAT_BEGINS} to {dealing.OUTCOMES - 1}", "this seat begins"),
+        ),
+    )
+
+
 PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "docs/rules/editions.md": editions_page,
     "docs/engine/decisions.md": decisions_page,
     "docs/engine/state.md": state_page,
     "docs/engine/events.md": events_page,
     "docs/engine/observations.md": observations_page,
+    "docs/lab/names.md": environments_page,
     "docs/server/protocol.md": lambda: protocol_page(MADE_BY),
 }
 

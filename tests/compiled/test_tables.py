@@ -9,11 +9,12 @@ import pytest
 from mammamia.editions import CLASSIC, PLUS
 from mammamia.engine import plain
 from mammamia.engine.batches import is_fast
-from mammamia.engine.decisions import DECISIONS
+from mammamia.engine.decisions import DECISIONS, PASS
 from mammamia.engine.play import legal
-from mammamia.engine.state import OVER, Desk, State
+from mammamia.engine.state import OVER, PUT, Desk, State
 from mammamia.engine.tables import apply_each, deal_each, legal_each, mask_each
-from tests.compiled.told import box_for
+from mammamia.engine.turn import list_all_puts
+from tests.compiled.told import box_for, told_plain
 from tests.properties.tables import Table
 
 WAYS = ["plain", pytest.param("compiled", marks=pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]"))]
@@ -50,3 +51,18 @@ def test_the_first_legal_decision_at_every_table_until_all_games_are_over(name: 
         run.entry(apply_each)(states, record, dice, chosen)
         plains = [run.plain_of(State, state) for state in states]
     assert max(state.round for state in plains) == box.rounds
+
+
+@pytest.mark.parametrize(
+    "table", [Table(CLASSIC, 2, {}), Table(CLASSIC, 5, {"doubles": True}), Table(PLUS, 4, {})], ids=str
+)
+def test_puts_in_one_go_are_those_that_are_legal(table: Table) -> None:
+    box, desk, passes, puts = box_for(table, 0), plain.blank(Desk), 0, 0
+    for game in range(20):
+        for g, offered in told_plain(box, 6, game):
+            if g.phase == PUT:
+                assert desk.moves[: list_all_puts(g, box, desk.moves)] == offered[2:]
+                passes += offered[2:] == [PASS]
+                puts += len(offered) - 2
+    assert puts > 1000
+    assert passes > 0 or table.seats > 2

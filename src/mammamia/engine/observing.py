@@ -28,6 +28,7 @@ from mammamia.engine.state import (
 )
 
 PHASES: Final = OVER + 1
+PLACES: Final = 7  # a place needs no more bits; compiled code sees by this that none is negative
 SEATS_AND_ORDERS: Final = SEATS * ORDERS
 SEATS_AND_CARDS: Final = SEATS * CARDS
 
@@ -146,12 +147,17 @@ def observe(g: State, box: Box, viewer: int, out: Row) -> None:
     for i in range(IN_SIGHT):
         out[i] = 0
     observe_progress(g, box, viewer, out)
+    delivered = 0
     for seat in range(box.seats):
         observe_seat(g, box, seat, seat_from(box, viewer, seat), out)
+        delivered += g.delivered[seat]
+    out[AT_DELIVERED_IN_ALL] = delivered
+    used = 0
     for card in range(CARDS):
         out[AT_HAND + card] = g.hand[viewer][card]
         out[AT_TABLE + card] = g.table[card]
-        out[AT_USED_SIZE] += g.used[card]
+        used += g.used[card]
+    out[AT_USED_SIZE] = used
     for i in range(g.order_count[viewer]):
         out[AT_ORDERS + g.orders[viewer][i]] = 1
     out[AT_SUPPLY_SIZE] = g.supply_size
@@ -165,7 +171,8 @@ def observe(g: State, box: Box, viewer: int, out: Row) -> None:
 @rule
 def seat_from(box: Box, viewer: int, seat: int) -> int:
     """How many places to the left of the viewer a seat is."""
-    return seat - viewer if seat >= viewer else seat - viewer + box.seats
+    place = seat - viewer if seat >= viewer else seat - viewer + box.seats
+    return place & PLACES
 
 
 @rule
@@ -188,7 +195,6 @@ def observe_seat(g: State, box: Box, seat: int, place: int, out: Row) -> None:
     out[AT_INGREDIENTS + place] = g.ingredients[seat]
     out[AT_ORDER_COUNT + place] = g.order_count[seat]
     out[AT_WAITER_SIZE + place] = g.waiter_size[seat]
-    out[AT_DELIVERED_IN_ALL] += g.delivered[seat]
     if box.open_deliveries:
         enter_orders(g.delivered_orders[seat], AT_OPEN_DELIVERIES + place * ORDERS, out)
 
@@ -197,8 +203,7 @@ def observe_seat(g: State, box: Box, seat: int, place: int, out: Row) -> None:
 def enter_orders(mask: int, start: int, out: Row) -> None:
     """1 at each order of a mask."""
     for order in range(ORDERS):
-        if mask >> order & 1:
-            out[start + order] = 1
+        out[start + order] = mask >> order & 1
 
 
 @rule
@@ -245,7 +250,7 @@ def remember(g: State, box: Box, viewer: int, out: Row) -> None:
         if g.supply_size > 0:
             out[AT_SUPPLY_AT_MOST + card] = min(n, g.shuffled[card] - g.drawn[viewer][card])
     for seat in range(box.seats):
-        remember_seat(g, seat, seat_from(box, viewer, seat), out)
+        remember_seat(g, box, seat, seat_from(box, viewer, seat), out)
 
 
 @rule
@@ -264,18 +269,20 @@ def remember_oven(g: State, box: Box, viewer: int, out: Row) -> None:
 def count_unseen(g: State, box: Box, viewer: int, card: int) -> int:
     """How many of a card the viewer cannot see, or has not seen go into the oven."""
     n = box.cards[card] - g.hand[viewer][card] - g.table[card] - g.used[card]
-    for seat in range(box.seats):
-        if seat != viewer:
-            n -= g.shown[seat][card]
+    if box.help:
+        for seat in range(box.seats):
+            if seat != viewer:
+                n -= g.shown[seat][card]
     return n
 
 
 @rule
-def remember_seat(g: State, seat: int, place: int, out: Row) -> None:
+def remember_seat(g: State, box: Box, seat: int, place: int, out: Row) -> None:
     """Where the orders of a seat are, as far as that is known, and which cards it has shown."""
     out[AT_DELIVERED + place] = g.delivered[seat]
-    for card in range(CARDS):
-        out[AT_SHOWN + place * CARDS + card] = g.shown[seat][card]
+    if box.help:
+        for card in range(CARDS):
+            out[AT_SHOWN + place * CARDS + card] = g.shown[seat][card]
     unseen = g.scored_unseen[seat]
     enter_orders(g.delivered_orders[seat] & ~unseen, AT_DELIVERED_ORDERS + place * ORDERS, out)
     enter_orders(unseen, AT_UNPLACED + place * ORDERS, out)

@@ -13,6 +13,7 @@ from mammamia.engine.decisions import (
     PUT_CARDS,
     PUT_ORDER,
 )
+from mammamia.engine.fields import Row
 from mammamia.engine.rule import rule
 from mammamia.engine.setup import deal_order
 from mammamia.engine.state import BAKING, DRAW, KINDS, MAMMA_MIA, NOBODY, ORDER, ORDERS, PUT, Box, State
@@ -51,6 +52,24 @@ def nth_put(g: State, box: Box, n: int) -> int:
     if n < singles:
         return PUT_CARDS + kind * DOUBLES * COUNTS + n
     return PUT_CARDS + (kind * DOUBLES + n // singles) * COUNTS + n % singles
+
+
+@rule
+def list_all_puts(g: State, box: Box, moves: Row) -> int:
+    """Every put, in the order of `nth_put`, and how many they are; in one go, for loops that need them all."""
+    seat = g.seat
+    if g.ingredients[seat] == 0:
+        moves[0] = PASS
+        return 1
+    hand = g.hand[seat]
+    n = 0
+    for kind in range(box.kinds):
+        first = PUT_CARDS + kind * DOUBLES * COUNTS
+        for doubles in range(hand[kind + KINDS] + 1):
+            for singles in range(hand[kind] + 1):
+                moves[n] = first + doubles * COUNTS + singles
+                n += singles + doubles > 0
+    return n
 
 
 @rule

@@ -1,0 +1,1 @@
+"""The environments, side by side with those of other projects."""

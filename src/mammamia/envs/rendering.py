@@ -1,0 +1,30 @@
+"""How an environment shows itself: in words (`ansi`), printed (`human`) or drawn (`rgb_array`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mammamia.envs.drawing import Picture, draw_table
+from mammamia.envs.words import table_in_words
+from mammamia.game import SeatView
+from mammamia.i18n import Language
+
+RENDER_MODES: Final = ("ansi", "human", "rgb_array")
+
+
+def checked_mode(render_mode: str | None) -> str | None:
+    """The mode, if there is such a one."""
+    if render_mode is not None and render_mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is {', '.join(RENDER_MODES)} or None, not {render_mode!r}")
+    return render_mode
+
+
+def rendered(view: SeatView, render_mode: str | None, language: Language) -> str | Picture | None:
+    """What a seat sees; nothing where no mode was chosen, or where it is printed."""
+    if render_mode == "rgb_array":
+        return draw_table(view)
+    if render_mode == "ansi":
+        return table_in_words(view, language)
+    if render_mode == "human":
+        print(table_in_words(view, language))
+    return None

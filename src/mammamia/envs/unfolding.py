@@ -1,0 +1,229 @@
+"""A game whose piles have no order: chance decides which card comes when it is drawn, so nothing is there to peek at.
+
+Drawing from a pile whose order is undecided is as likely to give each card as drawing from a shuffled one, so this is
+the game of the rules. What each seat has seen is kept, in numbers: one public list, and one of each seat's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mammamia.engine.chance import seed_dice
+from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
+from mammamia.engine.fields import blank, clone
+from mammamia.engine.imagining import imagine
+from mammamia.engine.play import advance, decide
+from mammamia.engine.setup import start_round
+from mammamia.engine.state import ANSWER, DETAIL, FILL, ORDERS, OVER, SHUFFLE, Desk, State
+from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
+from mammamia.envs.setting import Setting
+from mammamia.game.choices import legal_decisions
+
+_DRAWS = frozenset((DRAW_SUPPLY, DRAW_WAITER, HELP))  # R6.4: who helps scores the top of the waiter
+
+
+class Unfolding:
+    """A game in which whoever plays decides, and chance decides in between."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.dealing: Dealing | None = Dealing(setting)
+        self.state: State | None = None
+        self.waiting: int | None = None  # a decision that waits for its cards
+        self.fixed = 0  # how many of these chance has decided
+        self.public: list[str] = []
+        self.private: list[list[str]] = [[] for _ in range(setting.players)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state is not None and self.state.phase == OVER
+
+    @property
+    def is_by_chance(self) -> bool:
+        """Whether chance is to decide."""
+        return self.state is None or self.waiting is not None
+
+    @property
+    def table(self) -> State:
+        """The state of a game that has been dealt."""
+        assert self.state is not None, "the cards are dealt"
+        return self.state
+
+    def legal(self) -> list[int]:
+        """The numbers of all legal decisions, sorted; none where no seat decides."""
+        if self.is_by_chance:
+            return []
+        return sorted(legal_decisions(self.table, self.setting.box))
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """What chance may decide, and how likely each is."""
+        counts = self._counts()
+        total = sum(counts.values())
+        return [(outcome, n / total) for outcome, n in sorted(counts.items())]
+
+    def happen(self, outcome: int) -> None:
+        """Let chance decide. What cannot come now is refused and changes nothing."""
+        if not self.is_by_chance or outcome not in self._counts():
+            raise ValueError(f"outcome {outcome} cannot come now")
+        if self.dealing is None:
+            self._fix(outcome)
+            self._go_on()
+            return
+        self.dealing.take(outcome)
+        if self.dealing.is_complete:
+            self.state = self.dealing.state()
+            self._note_deal(self.dealing)
+            self.dealing = None
+
+    def decide(self, number: int) -> None:
+        """Carry out a decision, once chance has decided the cards it draws; one that is not legal is refused."""
+        if number not in self.legal():
+            raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
+        self.waiting, self.fixed = number, 0
+        self._go_on()
+
+    # ------------------------------------------------------------ piles
+
+    def _go_on(self) -> None:
+        """Carry out the decision that waits, unless more than one card may come next."""
+        while self.waiting is not None:
+            counts = self._counts()
+            if len(counts) > 1:
+                return
+            if counts:
+                self._fix(next(iter(counts)))
+            else:
+                self._carry_out(self.waiting)
+
+    def _counts(self) -> dict[int, int]:
+        """What may come next, and how many cards are of that sort; nothing, when all that is drawn is decided."""
+        if self.dealing is not None:
+            return self.dealing.outcomes()
+        if self.fixed >= self._drawn():
+            return {}
+        first = CARD_COMES if self.waiting == DRAW_SUPPLY else ORDER_COMES
+        counts: dict[int, int] = {}
+        for card in self._undecided():
+            counts[first + card] = counts.get(first + card, 0) + 1
+        return counts
+
+    def _drawn(self) -> int:
+        """How many cards of unknown order the waiting decision draws, by all that chance has decided so far."""
+        if self.waiting not in _DRAWS:
+            return 0
+        g = self.table
+        trial = clone(g)
+        decide(trial, self.setting.box, self.waiting)
+        if self.waiting == DRAW_SUPPLY:
+            return g.supply_size - trial.supply_size
+        return min(g.waiter_size[g.seat] - trial.waiter_size[g.seat], len(self._hidden_orders()))
+
+    def _hidden_orders(self) -> list[int]:
+        """Where the orders lie in the waiter whose order nobody knows, from its top."""
+        g, seat = self.table, self.table.seat
+        return [(g.waiter_top[seat] + i) % ORDERS for i in range(g.waiter_size[seat] - g.known_bottom[seat])]
+
+    def _undecided(self) -> list[int]:
+        """The cards of the pile of which one comes next."""
+        g = self.table
+        if self.waiting == DRAW_SUPPLY:
+            return g.supply[: g.supply_size - self.fixed]
+        return [g.waiter[g.seat][place] for place in self._hidden_orders()[self.fixed :]]
+
+    def _fix(self, outcome: int) -> None:
+        """Let this card come next: it changes places with the one that lies there."""
+        g = self.table
+        if self.waiting == DRAW_SUPPLY:
+            pile, card, next_one = g.supply, outcome - CARD_COMES, g.supply_size - 1 - self.fixed
+            found = pile.index(card, 0, g.supply_size - self.fixed)
+        else:
+            pile, card = g.waiter[g.seat], outcome - ORDER_COMES
+            places = self._hidden_orders()[self.fixed :]
+            next_one, found = places[0], next(place for place in places if pile[place] == card)
+        pile[found], pile[next_one] = pile[next_one], pile[found]
+        self.fixed += 1
+
+    def _carry_out(self, number: int) -> None:
+        g, box = self.table, self.setting.box
+        seat, is_filling, holder = g.seat, g.phase in (FILL, DETAIL), g.holder
+        hand, held = g.hand[seat][:], g.order_count[seat]
+        decide(g, box, number)
+        self.waiting = None
+        if is_filling:
+            self._note_filling(seat, number)
+        else:
+            self.public.append(f"{seat}:{number}" if g.holder == holder else f"{seat}:{number}!")
+        if number == DRAW_SUPPLY:
+            drawn = [card for card, n in enumerate(g.hand[seat]) for _ in range(n - hand[card])]
+            self._note(seat, "+" + ",".join(map(str, drawn)))
+        elif number == DRAW_WAITER:
+            self._note(seat, "*" + ",".join(map(str, g.orders[seat][held : g.order_count[seat]])))
+        advance(g, box)
+        if g.phase == SHUFFLE:
+            start_round(g)
+
+    # ------------------------------------------------------------ what was seen
+
+    def seen_by(self, seat: int) -> str:
+        """Everything that a seat was shown since the deal; no two games that it can tell apart have the same."""
+        return f"{seat}|{' '.join(self.public)}|{' '.join(self.private[seat])}"
+
+    def _note(self, seat: int, what: str) -> None:
+        """What one seat alone has seen, and after how many public facts."""
+        self.private[seat].append(f"{len(self.public)}{what}")
+
+    def _note_deal(self, dealing: Dealing) -> None:
+        holder = "" if dealing.holder is None else f" {dealing.holder}!"
+        self.public.append(f"first:{dealing.first}{holder}")
+        for seat in range(self.setting.players):
+            self._note_hand(seat)
+
+    def _note_hand(self, seat: int) -> None:
+        g = self.table
+        orders = sorted(g.orders[seat][: g.order_count[seat]])
+        offer = g.give if g.phase == ANSWER and g.owner == seat else []
+        self._note(seat, "=" + "*".join(",".join(map(str, cards)) for cards in (g.hand[seat], orders, offer)))
+
+    def _note_filling(self, owner: int, number: int) -> None:
+        """R8.1: what an owner makes up is shown when it is complete; of an offer, only the request (R6.2)."""
+        g = self.table
+        self._note(owner, f":{number}")
+        if g.phase == DETAIL:
+            return
+        if number == DECLINE:
+            self.public.append(f"{owner}:{number}")
+        elif g.asking:
+            self.public.append(f"{owner}:ask{g.way}:{','.join(map(str, g.request))}")
+        else:
+            self.public.append(f"{owner}:fill{g.way}:{','.join(map(str, g.give))}")
+
+    # ------------------------------------------------------------ copies
+
+    def imagined(self, viewer: int, seed: int) -> Unfolding:
+        """A game that fits all that a seat could know; the others hold, and remember holding, what chance gave them."""
+        other = self.copy()
+        desk = blank(Desk)
+        seed_dice(desk.dice, seed, 0)
+        imagine(other.table, self.setting.box, viewer, desk.dice, desk)
+        other.fixed = 0
+        for seat in range(self.setting.players):
+            if seat != viewer:
+                other.private[seat] = []
+                other._note_hand(seat)
+        other._go_on()
+        return other
+
+    def copy(self) -> Unfolding:
+        """A game that goes its own way from here."""
+        other = Unfolding.__new__(Unfolding)
+        other.setting = self.setting
+        other.dealing = None if self.dealing is None else self.dealing.copy()
+        other.state = None if self.state is None else clone(self.state)
+        other.waiting, other.fixed = self.waiting, self.fixed
+        other.public, other.private = self.public[:], [seen[:] for seen in self.private]
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Unfolding:
+        """The same as `copy`."""
+        return self.copy()
