@@ -94,6 +94,33 @@ test("the oven opens, ingredients lie in columns, an order is baked from them", 
   assert.deepEqual(soundsOf(open, { ...done, number: 9 }), ["baked"]);
 });
 
+test("a baked order lacks nothing, and names the free kind that its owner chose", () => {
+  const order = "purple:minimale";
+  const open = fold(
+    WELCOME,
+    SHOW,
+    told(
+      { event: "OvenOpened", round: 1, seat: 1 },
+      { event: "OrderCameUp", seat: 0, order },
+      {
+        event: "OrderChecked",
+        seat: 0,
+        order,
+        kinds: ["pineapple", "olive"],
+        needed: [3, 1],
+        found: [2, 1],
+        crossed: [],
+      },
+    ),
+  );
+  const from = { from_table: ["olive", "pepper", "pepper"], from_hand: ["pepper"] };
+  const baked = hear(open, told({ event: "OrderDelivered", seat: 0, order, kinds: ["pepper"], ...from }));
+  assert.deepEqual(baked.opening && current(baked.opening)?.needs, [
+    { kind: "pepper", needed: 3, found: 3 },
+    { kind: "olive", needed: 1, found: 1 },
+  ]);
+});
+
 test("after the last card the round is summed up, until the oven opens again", () => {
   const emptied = { event: "OvenEmptied", round: 1, leftovers: ["olive"] };
   const opened = { event: "OvenOpened", round: 1, seat: 1 };

@@ -75,7 +75,9 @@ export function opened(now: Opening, event: Happened, seconds = 0): Opening {
       return judged(now, { helper: event.seat });
     case "OrderDelivered": {
       const table = moved(now.table, event.from_table, -1);
-      return judged({ ...now, table }, { verdict: "baked", fromTable: event.from_table, fromHand: event.from_hand });
+      const needs = filled(current(now)?.needs ?? [], event.kinds, [...event.from_table, ...event.from_hand]);
+      const used = { fromTable: event.from_table, fromHand: event.from_hand };
+      return judged({ ...now, table }, { verdict: "baked", needs, ...used });
     }
     case "OrderTakenBack":
       return judged(now, { verdict: "burnt" });
@@ -103,6 +105,15 @@ function fresh(seat: number, order: Card): Check {
 
 function needsOf(kinds: readonly Ingredient[], needed: readonly number[], found: readonly number[]): Need[] {
   return needed.map((n, place) => ({ kind: kinds[place] ?? null, needed: n, found: found[place] ?? 0 }));
+}
+
+/** The needs of an order that is baked: nothing is missing, and of free kinds those that its owner chose are named. */
+function filled(needs: readonly Need[], chosen: readonly Ingredient[], cards: readonly Card[]): Need[] {
+  const others = chosen.filter((kind) => needs.every((need) => need.kind !== kind));
+  return needs.map((need) => {
+    const isUsed = need.kind === null || cards.some((card) => kindOf(card) === need.kind);
+    return { ...need, kind: isUsed ? need.kind : (others.shift() ?? need.kind), found: need.needed };
+  });
 }
 
 /** How many cards the table was short of. */
