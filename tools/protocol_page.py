@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_typ
 
 import msgspec
 
+from mammamia.hosting import Aid
 from mammamia.i18n.catalogue import entries
 from mammamia.server import protocol
 from mammamia.server.protocol import (
@@ -21,7 +22,7 @@ from mammamia.server.protocol import (
     ServerMessage,
 )
 from mammamia.server.protocol_events import EVENT_MESSAGES
-from mammamia.server.table.terms import Aid, Pace, Terms
+from mammamia.server.table.terms import Pace, Terms
 from mammamia.server.web.api import ENDPOINTS
 
 INTRODUCTION: Final = f"""\
