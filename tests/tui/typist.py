@@ -100,16 +100,20 @@ class Typist:
     def _noted(self) -> str:
         return format_move(self._move())
 
+    def _rather(self, form: str, other: str) -> bool:
+        """Each form once, and then as it comes."""
+        return form not in self.forms or (other in self.forms and self.rng.random() < 0.5)
+
     def _turn(self, question: TurnQuestion) -> tuple[str, str]:
         """A move of the turn as somebody would say it."""
         match move := self._move():
-            case PutIngredients(kind, singles, 0) if self.rng.random() < 0.5:
+            case PutIngredients(kind, singles, 0) if self._rather("letter", "cards"):
                 return "letter", f"{singles}{self.language.letter(kind)}"
             case PutIngredients(kind, singles, doubles):
                 return "cards", self.language.cards(cards(kind, singles, doubles=doubles)).replace(",", " ")
             case Pass() | HoldOrders():
                 return "enter", ""
-            case PutOrder(order) if self.rng.random() < 0.5:
+            case PutOrder(order) if self._rather("order number", "order name"):
                 return "order number", f"{self.words.word('order')} {question.offer.orders.index(order) + 1}"
             case PutOrder(order):
                 return "order name", self.language.order_name(order)
