@@ -80,6 +80,21 @@ def patient(person: Person) -> None:
 
 
 @in_a_loop
+async def test_a_pause_holds_though_the_card_was_about_to_be_over() -> None:
+    house = house_on(scale=0.001)
+    ada, _ = await start_game(house, Terms(seats=2, options={"rounds": 1}))
+    await until_busy(ada)
+    stage = ada.room.stage
+    on_its_way = stage._waits
+    stage.direct(Speed.PAUSED)
+    left = len(stage._beats)
+    stage._time_is_over(on_its_way)
+    assert stage.pacing.speed is Speed.PAUSED
+    assert len(stage._beats) == left
+    await house.stop()
+
+
+@in_a_loop
 async def test_the_host_pauses_and_sets_the_speed_for_all() -> None:
     house = house_on(scale=0.001)
     ada, _ = await start_game(house, Terms(seats=2, options={"rounds": 1}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -51,6 +52,7 @@ class Stage:
         self.pacing = Pacing()
         self._beats: deque[Beats] = deque()
         self._timer: asyncio.TimerHandle | None = None
+        self._waits = 0  # how often a wait was begun or cut short
         self._settled: dict[Seat | None, Show] = {}  # what was in sight before the beats began
         self._left: dict[str, int] = {}  # how many facts were shown when a member went, for a table with a notebook
         self._has_ended = room.table.status in (Status.FINISHED, Status.ABANDONED)
@@ -190,11 +192,19 @@ class Stage:
 
     def _wait(self, beat: Beats) -> None:
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(self._seconds(beat), self._room.call, self._end_beat)
+        self._waits += 1
+        over = partial(self._time_is_over, self._waits)
+        self._timer = loop.call_later(self._seconds(beat), self._room.call, over)
 
     def _wait_no_longer(self) -> None:
+        self._waits += 1
         if self._timer is not None:
             self._timer.cancel()
+
+    def _time_is_over(self, waits: int) -> None:
+        """A beat ends, unless somebody has ended or stretched it while this was on its way."""
+        if waits == self._waits:
+            self._end_beat()
 
     def _end_beat(self) -> None:
         if not self._beats:
