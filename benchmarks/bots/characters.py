@@ -2,7 +2,7 @@
 
 `steps` plays each character against the one a level below (one against the rest, every deal in all rotations) and
 prints Elo with its 95 % interval, clustered by deal. `habits` prints what the characters do, `pace` how long they take.
-The seed is used for nothing else; roll-outs are fixed, so everything but the times can be reproduced.
+Nothing is tuned on the seed; roll-outs are fixed, so everything but the times can be reproduced.
 """
 
 from __future__ import annotations
