@@ -59,7 +59,7 @@ def test() -> None:
     """The folds and the words, in Node."""
     prepare()
     run("node", "build.mjs", "--tests")
-    run("node", "--test", *sorted(str(file) for file in (MADE / "tests").glob("*.test.mjs")))
+    run("node", "--test", "--test-reporter=spec", *sorted(str(file) for file in (MADE / "tests").glob("*.test.mjs")))
 
 
 def prepare() -> None:

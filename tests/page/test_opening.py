@@ -14,6 +14,7 @@ from tests.page.playing import by_clicking, play_to_the_end
 pytestmark = pytest.mark.slow
 
 PACE = 0.08  # a show that can be watched, by a test
+DIRECTED = 0.3  # one that can be directed: a slow machine must not miss it
 PAUSE_AT_ONCE = """() => {
   const timer = setInterval(() => {
     const pause = document.querySelector("[data-act=pause]:enabled");
@@ -27,7 +28,7 @@ TERMS = {"seats": 3}
 
 def test_the_show_is_paused_and_skipped_and_the_summary_says_why(browser: Browser) -> None:
     """UX.md: server-paced, pausable, skippable; the needs light up; nobody plays on before the summary was read."""
-    with restaurant(pace=PACE) as url:
+    with restaurant(pace=DIRECTED) as url:
         guest = Guest(browser, url, size=PHONE)
         guest.sit("Chiara", {**TERMS, "options": {"rounds": 2}})
         guest.fill_up()
