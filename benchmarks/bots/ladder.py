@@ -63,7 +63,7 @@ def main() -> None:
     parser.add_argument("--tables", help="such as classic-2,plus-6")
     parser.add_argument("--deals", type=int, help="of every match, rather than its own number")
     parser.add_argument("--roll-outs", type=int, default=1600, help="of a decision of search: about 20 ms")
-    parser.add_argument("--master", type=int, default=16_000, help="of a decision of master: about 200 ms")
+    parser.add_argument("--master", type=int, default=2000, help="of a decision of master: about 200 ms")
     parser.add_argument("--page", action="store_true", help="write the page from what was measured")
     chosen = parser.parse_args()
     if chosen.page:

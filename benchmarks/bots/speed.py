@@ -1,7 +1,7 @@
-"""Measure how many roll-outs a search does in a CPU second: python -m benchmarks.bots.speed.
+"""Measure how many roll-outs search and master do in a CPU second: python -m benchmarks.bots.speed.
 
 Averaged over all puts of round 2 in some games of card counters, everything included: building the search, imagining
-the worlds, playing out, comparing. What 20 ms allow follows, and is what the ladder's matches fix.
+the worlds, playing out, comparing. What 20 and 200 ms allow follows, and is what the ladder's matches fix.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from typing import Final
 
 from benchmarks.bots.tune import box_for
 from mammamia.bots.minds.deciding import decide_at_once
+from mammamia.bots.minds.guiding import GuidedSearcher, warm_up_net
 from mammamia.bots.minds.mind import COUNTER, SEARCH
 from mammamia.bots.minds.pools import Pools, forget_pools
-from mammamia.bots.minds.searching import Searcher, warm_up
+from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank, clone
@@ -32,19 +33,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=6)
     games = parser.parse_args().games
-    assert warm_up(), "search cannot be compiled here: install mammamia[fast]"
-    print("| table | puts | roll-outs a CPU second | in 20 ms |")
-    print("|---|---|---|---|")
+    assert warm_up_net(), "search cannot be compiled here: install mammamia[fast]"
+    print("| table | puts | roll-outs of search a CPU second | in 20 ms | of master | in 200 ms |")
+    print("|---|---|---|---|---|---|")
     for key, players in TABLES:
         box = box_for(key, players, {})
         scenes = list(middle_of_games(box, games))
-        a_second = speed(box, scenes)
-        print(f"| {key} {players} | {len(scenes)} | {a_second:,.0f} | {0.02 * a_second:,.0f} |", flush=True)
+        search = speed(Searcher(box, tuned(box, SEARCH), compiled=True), scenes)
+        master = speed(GuidedSearcher(box, tuned(box, SEARCH), compiled=True), scenes)
+        figures = f"{search:,.0f} | {0.02 * search:,.0f} | {master:,.0f} | {0.2 * master:,.0f}"
+        print(f"| {key} {players} | {len(scenes)} | {figures} |", flush=True)
 
 
-def speed(box: Box, scenes: list[State]) -> float:
+def speed(searcher: Searcher, scenes: list[State]) -> float:
     """Roll-outs a CPU second of searches in these scenes."""
-    searcher = Searcher(box, tuned(box, SEARCH), compiled=True)
     searcher.decide(scenes[0], 0)
     done = 0
     start = time.process_time()

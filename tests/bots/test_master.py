@@ -1,4 +1,4 @@
-"""Master: a search whose candidates the net chooses."""
+"""Master: a search whose candidates the net chooses, and in whose roll-outs it plays on."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from itertools import islice
 
 import pytest
 
-from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
+from mammamia.bots import BOTS, Budget, MasterBot, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
+from mammamia.bots.minds import guiding
 from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
 from mammamia.bots.minds.mind import COUNTER
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import CLASSIC
 from mammamia.engine.fields import clone
 from mammamia.engine.play import legal
-from mammamia.engine.state import DRAW, PUT
+from mammamia.engine.state import DRAW, PUT, Box
 from mammamia.game import Game, Shuffle
 from tests.bots.test_minds import TABLES, box_for, positions
 from tests.bots.test_search import searching_mind
@@ -40,6 +41,38 @@ def test_roll_outs_decide_in_the_end() -> None:
     found = [clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT][3:9]
     alone = [Adviser(box, compiled=False).decide(clone(g)) for g in found]
     assert [GuidedSearcher(box, mind, compiled=False).decide(g, 5) for g in found] != alone
+
+
+@pytest.mark.slow
+def test_the_net_plays_on_for_the_seat_that_decides() -> None:
+    """With the same candidates, worlds and luck, roll-outs come to other shares than with card counters alone."""
+    box = box_for("classic", 3)
+    mind = searching_mind(box, 24)
+    mind.patience = 100.0
+    g = next(clone(g) for g, _ in islice(positions(box, tuned(box, COUNTER), seed=6), 20, None) if g.phase == PUT)
+    shares = {}
+    for by_net in (True, False):
+        searcher = GuidedSearcher(box, mind, compiled=False, by_net=by_net)
+        searcher.decide(g, 3)
+        assert 0 < searcher.roll_outs <= 24
+        shares[by_net] = searcher.means()
+    assert shares[True] != shares[False]
+
+
+def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A roll-out by the net takes far too long plain, and compiling must not wait for the first decision."""
+    box, asked = box_for("classic", 3), list[tuple[bool, bool]]()
+    bot = MasterBot(edition=CLASSIC, seed=1, budget=Budget(roll_outs=1))
+
+    def make(box: Box, mind: object, *, compiled: bool, by_net: bool) -> None:
+        asked.append((compiled, by_net))
+
+    monkeypatch.setattr("mammamia.bots.master.GuidedSearcher", make)
+    for warm in ([], [True]):
+        monkeypatch.setattr(guiding, "_warm", warm)
+        for compiled in (False, True):
+            bot.make_searcher(box, compiled=compiled)
+    assert asked == [(False, False), (True, False), (False, False), (True, True)]
 
 
 @pytest.mark.usefixtures("cold")
@@ -81,4 +114,5 @@ def test_the_bots_conform_compiled(name: str) -> None:
     pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert warm_up_net()
     assert is_warm()
+    assert guiding.is_net_warm()
     check_bot(BOTS[name], tables=[("classic", 2), ("plus", 3)], budget=Budget(roll_outs=60))

@@ -115,7 +115,7 @@ def test_budgets(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
         return 2
 
     monkeypatch.setattr("mammamia.cli.arena.roll_outs_in", measured)
-    monkeypatch.setattr("mammamia.lab.arena_clock.warm_up", lambda: False)
+    monkeypatch.setattr("mammamia.lab.arena_games.warm_up", lambda: False)
     monkeypatch.setattr("mammamia.lab.arena_clock.LONG_ENOUGH", 0.0)
     words = ("--players", 2, "--deals", 1, *QUICK)
 

@@ -13,7 +13,7 @@ import pytest
 
 from mammamia.engine.batches import is_fast
 from mammamia.engine.fields import Row
-from mammamia.engine.rule import RULES, rule
+from mammamia.engine.rule import APART, RULES, apart, rule
 
 pytestmark = pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]")
 
@@ -28,6 +28,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     yield compiled
     for name in RULES.keys() - before.keys():
         del RULES[name]
+        APART.discard(name)
         compiled._inside.pop(name, None)
         compiled._entries.pop(name, None)
 
@@ -77,6 +78,18 @@ def test_the_name_changes_with_the_code(compiled: Any, monkeypatch: pytest.Monke
     assert compiled._digest(add) == before
     monkeypatch.setattr(more_of_it, "__code__", (lambda n: n + 2).__code__)
     assert compiled._digest(add) != before
+
+
+def test_a_rule_set_apart_comes_to_the_same_under_another_name(compiled: Any) -> None:
+    in_one_piece = compiled._digest(add_two_rules())
+    del RULES["more_of_it"]
+    apart(more_of_it)
+    add = RULES["sum_with_more"]
+    assert compiled._digest(add) != in_one_piece
+    row = compiled.row(3)
+    row[:] = [1, 2, 3]
+    assert compiled.entry(add)(row) == 7
+    assert compiled._inside["more_of_it"].targetoptions["forceinline"] is False
 
 
 @pytest.mark.parametrize(("platform", "folder"), [("linux", ".cache"), ("darwin", "Library/Caches")])

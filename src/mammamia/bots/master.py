@@ -1,9 +1,9 @@
-"""The strongest bot: a search whose candidates are chosen by the net."""
+"""The strongest bot: a search guided by the net, which chooses what is tried, plays on and judges ends of rounds."""
 
 from __future__ import annotations
 
 from mammamia.bots.bot import register
-from mammamia.bots.minds.guiding import GuidedSearcher
+from mammamia.bots.minds.guiding import GuidedSearcher, is_net_warm
 from mammamia.bots.minds.mind import SEARCH
 from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import tuned
@@ -13,8 +13,11 @@ from mammamia.engine.state import Box
 
 @register("master")
 class MasterBot(SearchBot):
-    """Few candidates, the net's best; each in more worlds."""
+    """Few candidates, the net's best, and roll-outs in which the net plays on for the bot's own seat.
+
+    Those need `warm_up_net`; until then card counters play on, as in any search.
+    """
 
     def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
         """The search this bot decides by."""
-        return GuidedSearcher(box, tuned(box, SEARCH), compiled=compiled)
+        return GuidedSearcher(box, tuned(box, SEARCH), compiled=compiled, by_net=compiled and is_net_warm())

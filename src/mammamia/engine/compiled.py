@@ -20,7 +20,7 @@ from types import FunctionType
 from typing import Any, Final, TypeVar, cast
 
 from mammamia.engine import fields
-from mammamia.engine.rule import RULES
+from mammamia.engine.rule import APART, RULES
 from mammamia.engine.series import overwrite
 
 try:
@@ -37,9 +37,11 @@ _NUMBERS: Final = (numba.types.Integer, numba.types.IntegerLiteral)
 
 # An entry is compiled in one piece with all rules it needs, which makes it half as fast again as calls would be.
 # A short rule that calls others is written into its caller before that, so that the others are not compiled twice.
+# A long one may be set apart: it is compiled once, and called from wherever it is needed.
 # The only thing that can go wrong at run time is an index out of bounds, which NUMBA_BOUNDSCHECK=1 looks for.
 ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 INSIDE: Final = {**ENTRY, "no_cpython_wrapper": True, "forceinline": True}
+CALLED: Final = {**INSIDE, "forceinline": False}
 WRITTEN_IN: Final = {**ENTRY, "inline": "always"}
 SHORT: Final = 300  # bytes of code
 
@@ -155,7 +157,9 @@ def _gather_rules() -> None:
             for constant, value in _constants(function):
                 assert _inside.setdefault(constant, value) == value, f"two constants are called {constant}"
             copy = _copy(SUBSTITUTES.get(name, function))
-            if len(copy.__code__.co_code) < SHORT and _called(copy):
+            if name in APART:
+                _inside[name] = _widened(numba.njit(**CALLED)(copy))
+            elif len(copy.__code__.co_code) < SHORT and _called(copy):
                 _inside[name] = numba.njit(**WRITTEN_IN)(copy)
             else:
                 _inside[name] = _widened(numba.njit(**INSIDE)(copy))
@@ -244,7 +248,7 @@ def _digest(function: Callable[..., Any]) -> str:
     for name in sorted(_needed(function)):
         code = RULES[name].__code__
         constants = _constants(RULES[name])
-        digest.update(repr((name, code.co_varnames, code.co_names, code.co_consts, constants)).encode())
+        digest.update(repr((name, name in APART, code.co_varnames, code.co_names, code.co_consts, constants)).encode())
         digest.update(code.co_code)
     return digest.hexdigest()[:16]
 

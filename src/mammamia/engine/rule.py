@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: Final[dict[str, Callable[..., Any]]] = {}
+APART: Final[set[str]] = set()
 
 
 def rule(function: F) -> F:
@@ -16,3 +17,9 @@ def rule(function: F) -> F:
     assert name not in RULES, f"two rules are called {name}"
     RULES[name] = function
     return function
+
+
+def apart(function: F) -> F:
+    """Enter a long rule that stays a function of its own when it is compiled, wherever it is called from."""
+    APART.add(function.__name__)
+    return rule(function)

@@ -14,9 +14,8 @@ from itertools import combinations, permutations
 from multiprocessing import parent_process
 from typing import Any, Final
 
-from mammamia.bots import warm_up
 from mammamia.engine.batches import is_fast
-from mammamia.lab.arena_games import DealsPlayed, Entrant, is_mind, play_deals
+from mammamia.lab.arena_games import DealsPlayed, Entrant, is_mind, play_deals, warm_up_for
 from mammamia.lab.ratings import Encounter, Interval, plackett_luce
 from mammamia.lab.simulation import Plan
 from mammamia.lab.workers import Cores, Spread
@@ -153,8 +152,7 @@ def play_through(arena: Arena, *, cores: int = 1, compiled: bool | None = None) 
 
 def _compile(arena: Arena) -> None:
     """Once, for all workers: they begin as copies of this process where the system knows how to do that."""
-    if any(entrant.does_search for entrant in arena.entrants):
-        warm_up()
+    warm_up_for(*arena.entrants)
     quick = next((entrant for entrant in arena.entrants if is_mind(entrant) and entrant.roll_outs is None), None)
     if quick is not None:
         play_deals(arena.plan, quick, quick, range(1), compiled=True)

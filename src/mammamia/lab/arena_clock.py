@@ -8,9 +8,9 @@ from math import floor, log10
 from time import perf_counter
 from typing import Final
 
-from mammamia.bots import PlainSearch, warm_up
+from mammamia.bots import PlainSearch
 from mammamia.game import Phase
-from mammamia.lab.arena_games import Entrant, seat_bots, shuffle_supply
+from mammamia.lab.arena_games import Entrant, seat_bots, shuffle_supply, warm_up_for
 from mammamia.lab.simulation import Plan
 
 MEASURED_BUDGET: Final = 2000  # roll-outs
@@ -44,8 +44,7 @@ class Pace:
 
 def pace_of(plan: Plan, entrant: Entrant) -> Pace:
     """Time the bot as people meet it: a move by its view and knowledge. The first is not counted, nor is compiling."""
-    if entrant.does_search:
-        warm_up()
+    warm_up_for(entrant)
     seconds: list[float] = []
     roll_outs = 0
     game, shuffle, bots = seat_bots(plan, [entrant] * plan.players, 0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up
+from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up, warm_up_net
 from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.weights import tuned
@@ -100,9 +100,16 @@ def _mind(box: Box, entrant: Entrant) -> Mind:
 # ---------------------------------------------------------------- bots with views
 
 
+def warm_up_for(*entrants: Entrant) -> None:
+    """Compile what these bots need to search."""
+    if any(entrant.does_search for entrant in entrants):
+        warm_up()
+    if any(entrant.name == "master" for entrant in entrants):
+        warm_up_net()
+
+
 def _play_bots(plan: Plan, one: Entrant, rival: Entrant, deals: range) -> DealsPlayed:
-    if one.does_search or rival.does_search:
-        warm_up()  # a bot searches less while it is not compiled: let it be the same in every process
+    warm_up_for(one, rival)  # a bot searches less while it is not compiled: let it be the same in every process
     played = DealsPlayed([], [], [])
     for deal in deals:
         share, pizzas, rival_pizzas = 0.0, 0, 0

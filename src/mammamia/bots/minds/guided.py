@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mammamia.bots.minds.candidates import Search, list_candidates
+from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates
+from mammamia.bots.minds.counter import take_turn
 from mammamia.bots.minds.ends import see_end
 from mammamia.bots.minds.features import CANDIDATE, SCENE, Sight, see_candidate, see_scene
 from mammamia.bots.minds.filling import fill_or_help
@@ -12,19 +13,32 @@ from mammamia.bots.minds.matches import DealResult, enter_rotation
 from mammamia.bots.minds.mind import NET, Mind
 from mammamia.bots.minds.net import Net, score_all
 from mammamia.bots.minds.pools import Pools, begin_pools, catch_up, forget_pools
-from mammamia.bots.minds.search import quick_decision, share_of
+from mammamia.bots.minds.search import (
+    LEAST_WORLDS,
+    PLAY,
+    TRUTH,
+    best_candidate,
+    compare,
+    drop_half,
+    drop_trailing,
+    enter_world,
+    imagine_world,
+    quick_decision,
+    share_of,
+    value_for,
+)
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.decisions import COUNTS, DOUBLES, PUT_CARDS
-from mammamia.engine.fields import Weights
-from mammamia.engine.play import apply, legal
-from mammamia.engine.rule import rule
-from mammamia.engine.state import DRAW, ORDER, OVER, SHUFFLE, Box, Desk, State
+from mammamia.engine.fields import Row, Weights
+from mammamia.engine.play import advance, apply, legal
+from mammamia.engine.rule import apart, rule
+from mammamia.engine.state import DRAW, ORDER, OVER, PUT, SHUFFLE, Box, Desk, State
 
 MOMENTS: Final = 256  # in a round
 NO_MOMENT: Final = -1
 
 
-@rule
+@apart
 def choose_by_net(g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, s: Search) -> int:
     """What the net decides in a turn, and the card counter by the oven. Cards and order are chosen together."""
     if g.phase > DRAW:
@@ -127,3 +141,59 @@ def see_all(g: State, box: Box, p: Pools, sight: Sight, s: Search, rows: Weights
             rows[i][j] = sight.scene[j]
         for j in range(CANDIDATE):
             rows[i][SCENE + j] = sight.candidate[j]
+
+
+# ---------------------------------------------------------------- roll-outs
+
+
+@rule
+def guided_slice(
+    states: list[State], box: Box, mind: Mind, desk: Desk, pools: list[Pools], s: Search, seed: int, roll_outs: int,
+    net: Net, sight: Sight, turn: Search,
+) -> int:  # fmt: skip
+    """`search_slice` with roll-outs in which the net plays on for the seat that decides."""
+    if roll_outs == 0:
+        drop_half(s)
+    end = s.roll_outs + roll_outs
+    viewer = states[TRUTH].seat
+    while s.left > 1 and s.roll_outs + s.left <= end:
+        luck = imagine_world(states, box, desk, s, seed)
+        for i in range(s.count):
+            if not s.is_out[i]:
+                enter_world(states, pools, s, luck)
+                g = states[PLAY]
+                play_on_by_net(g, box, mind, net, desk, pools[1], sight, turn, s.dice, s.first[i], s.then[i], viewer)
+                s.value[i] = value_for(g, box, mind, pools[1], viewer)
+                s.roll_outs += 1
+        s.worlds += 1
+        compare(s)
+        if s.worlds >= LEAST_WORLDS and s.worlds % 4 == 0:
+            drop_trailing(s, mind.patience)
+    return s.first[best_candidate(s)]
+
+
+@rule
+def play_on_by_net(
+    g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, turn: Search, dice: Row,
+    first: int, then: int, viewer: int,
+) -> None:  # fmt: skip
+    """One roll-out: the candidate's decisions, the net for the viewer in this round, card counters for all else."""
+    if first != NOTHING:
+        apply(g, box, first)
+    if then != NOTHING:
+        apply(g, box, then)
+    sight.moment = NO_MOMENT
+    laps = mind.laps
+    while g.phase != OVER:
+        if g.phase == SHUFFLE:
+            laps -= 1
+            if laps <= 0:
+                return
+            shuffle_supply(g, dice)
+        elif g.phase <= DRAW and g.seat == viewer and laps == mind.laps:
+            apply(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
+        elif g.phase == PUT:
+            take_turn(g, box, mind, p)
+            advance(g, box)
+        else:
+            apply(g, box, quick_decision(g, box, mind, desk, p))

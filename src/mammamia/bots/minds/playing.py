@@ -110,8 +110,10 @@ def _thinker(box: Box, mind: Mind, *, compiled: bool) -> Searcher | Adviser | No
     """What decides for a mind that does more than look."""
     if mind.policy == NET:
         return Adviser(box, compiled=compiled)
-    if mind.policy in (SEARCH, MASTER):
-        return (Searcher if mind.policy == SEARCH else GuidedSearcher)(box, mind, compiled=compiled)
+    if mind.policy == SEARCH:
+        return Searcher(box, mind, compiled=compiled)
+    if mind.policy == MASTER:
+        return GuidedSearcher(box, mind, compiled=compiled, by_net=compiled)
     return None
 
 

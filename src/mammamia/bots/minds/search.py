@@ -102,21 +102,32 @@ def try_in_a_world(
     states: list[State], box: Box, mind: Mind, desk: Desk, pools: list[Pools], s: Search, seed: int
 ) -> None:
     """Imagine a world and play out every candidate that is left in it, with the same luck."""
-    viewer = states[TRUTH].seat
-    seed_dice(s.dice, seed, s.worlds)
-    overwrite(states, WORLD, TRUTH)
-    arrange_hidden(states[WORLD], box, viewer, s.dice, desk)
-    luck = roll(s.dice)
+    luck = imagine_world(states, box, desk, s, seed)
     for i in range(s.count):
         if not s.is_out[i]:
-            overwrite(states, PLAY, WORLD)
-            overwrite(pools, 1, 0)
-            seed_dice(s.dice, luck, s.worlds)
+            enter_world(states, pools, s, luck)
             play_on(states[PLAY], box, mind, desk, pools[1], s.dice, s.first[i], s.then[i])
-            s.value[i] = value_for(states[PLAY], box, mind, pools[1], viewer)
+            s.value[i] = value_for(states[PLAY], box, mind, pools[1], states[TRUTH].seat)
             s.roll_outs += 1
     s.worlds += 1
     compare(s)
+
+
+@rule
+def imagine_world(states: list[State], box: Box, desk: Desk, s: Search, seed: int) -> int:
+    """Arrange what is hidden from the seat that decides; the luck of everything afterwards."""
+    seed_dice(s.dice, seed, s.worlds)
+    overwrite(states, WORLD, TRUTH)
+    arrange_hidden(states[WORLD], box, states[TRUTH].seat, s.dice, desk)
+    return roll(s.dice)
+
+
+@rule
+def enter_world(states: list[State], pools: list[Pools], s: Search, luck: int) -> None:
+    """Begin a roll-out in the world that was imagined last."""
+    overwrite(states, PLAY, WORLD)
+    overwrite(pools, 1, 0)
+    seed_dice(s.dice, luck, s.worlds)
 
 
 @rule
