@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
-from mammamia.game.events import CardsDrawn, HandDealt, OfferMade, OrdersDrawn
+from mammamia.game.events import CardsDrawn, HandDealt, OfferMade, OrderCameUp, OrdersDrawn
 from mammamia.records import read, replay
 from mammamia.server.protocol_asides import RECORD_LIMIT
 from mammamia.server.showing.replaying import replayed
@@ -70,12 +72,27 @@ def test_who_looks_at_everything_sees_every_hand_and_the_oven(url: str, name: st
 
 
 def test_every_event_of_a_record_is_told_once_and_in_order() -> None:
+    """With each order that came up goes what the table had for it, as when it was played."""
     record = read(text_of("plus-4"))
     film = replayed(record, "table")
-    numbers = [told.number for step in film.steps for told in step.message.events]
-    events = [event for step in replay(record) for event in step.events]
-    public = [number for number, event in enumerate(events) if type(event).__name__ not in PRIVATE]
-    assert numbers == public
+    told = [one for step in film.steps for one in step.message.events]
+    events: list[str] = []
+    for event in (event for step in replay(record) for event in step.events):
+        events += [type(event).__name__] + ["OrderChecked"] * isinstance(event, OrderCameUp)
+    public = [(number, name) for number, name in enumerate(events) if name not in PRIVATE]
+    assert [(one.number, to_builtins(one.event)["event"]) for one in told] == public
+    assert "OrderChecked" in events
+
+
+def test_an_order_that_burns_in_a_replay_shows_what_it_lacked(url: str) -> None:
+    told = [one["event"] for step in shown(url, "plus-4", "table")["steps"] for one in step["message"]["events"]]
+    lacked = 0
+    for before, event in pairwise(told):
+        if (before["event"], event["event"]) == ("OrderChecked", "OrderTakenBack"):
+            assert before["order"] == event["order"]
+            assert sum(before["needed"]) > sum(before["found"]) or before["crossed"]
+            lacked += 1
+    assert lacked > 0
 
 
 def test_an_unfinished_record_is_shown_as_far_as_it_goes(url: str) -> None:

@@ -18,7 +18,7 @@ from mammamia.bots.minds.pools import LOW, NO_ORDER, Pools, expect_draws, next_o
 from mammamia.engine.decisions import COUNTS, DOUBLES, DRAW_WAITER, HOLD, PASS, PUT_CARDS, PUT_ORDER
 from mammamia.engine.fields import Row, Small, Store, Weights, small, wide
 from mammamia.engine.play import legal
-from mammamia.engine.rule import rule
+from mammamia.engine.rule import apart, rule
 from mammamia.engine.state import DRAW, KINDS, ORDER, PUT, Box, Desk, State
 from mammamia.engine.turn import count_draws, nth_draw
 
@@ -44,7 +44,7 @@ class Search:
     dice: Annotated[Row, Store("i8", (4,))]
 
 
-@rule
+@apart
 def list_candidates(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, s: Search) -> None:
     """Write down what is worth trying, best first; the pools have caught up with the oven."""
     s.count = 0

@@ -23,6 +23,7 @@ from mammamia.bots.minds.search import (
     drop_trailing,
     enter_world,
     imagine_world,
+    play_decision,
     quick_decision,
     share_of,
     value_for,
@@ -179,9 +180,9 @@ def play_on_by_net(
 ) -> None:  # fmt: skip
     """One roll-out: the candidate's decisions, the net for the viewer in this round, card counters for all else."""
     if first != NOTHING:
-        apply(g, box, first)
+        play_decision(g, box, first)
     if then != NOTHING:
-        apply(g, box, then)
+        play_decision(g, box, then)
     sight.moment = NO_MOMENT
     laps = mind.laps
     while g.phase != OVER:
@@ -191,9 +192,9 @@ def play_on_by_net(
                 return
             shuffle_supply(g, dice)
         elif g.phase <= DRAW and g.seat == viewer and laps == mind.laps:
-            apply(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
+            play_decision(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
         elif g.phase == PUT:
             take_turn(g, box, mind, p)
             advance(g, box)
         else:
-            apply(g, box, quick_decision(g, box, mind, desk, p))
+            play_decision(g, box, quick_decision(g, box, mind, desk, p))

@@ -18,7 +18,7 @@ from mammamia.engine.chance import roll, seed_dice, shuffle_supply
 from mammamia.engine.fields import Row
 from mammamia.engine.imagining import arrange_hidden, weigh_hidden
 from mammamia.engine.play import advance, apply, legal
-from mammamia.engine.rule import rule
+from mammamia.engine.rule import apart, rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.series import overwrite
 from mammamia.engine.state import DRAW, ORDERS, OVER, PUT, SHUFFLE, Box, Desk, State
@@ -134,9 +134,9 @@ def enter_world(states: list[State], pools: list[Pools], s: Search, luck: int) -
 def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, first: int, then: int) -> None:
     """One roll-out: the candidate's decisions, and then card counters until enough rounds have ended."""
     if first != NOTHING:
-        apply(g, box, first)
+        play_decision(g, box, first)
     if then != NOTHING:
-        apply(g, box, then)
+        play_decision(g, box, then)
     laps = mind.laps
     while g.phase != OVER:
         if g.phase == SHUFFLE:
@@ -148,10 +148,16 @@ def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, fir
             take_turn(g, box, mind, p)
             advance(g, box)
         else:
-            apply(g, box, quick_decision(g, box, mind, desk, p))
+            play_decision(g, box, quick_decision(g, box, mind, desk, p))
 
 
-@rule
+@apart
+def play_decision(g: State, box: Box, decision: int) -> None:
+    """One decision of a roll-out."""
+    apply(g, box, decision)
+
+
+@apart
 def quick_decision(g: State, box: Box, mind: Mind, desk: Desk, p: Pools) -> int:
     """The card counter's decision, in a turn that has begun and by the oven."""
     if g.phase <= DRAW:

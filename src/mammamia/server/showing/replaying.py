@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from mammamia.game import Game, Seat
+from mammamia.hosting import checked
 from mammamia.hosting.beats import beats_of
 from mammamia.i18n import LANGUAGES
 from mammamia.records import NoText, Record, RecordError, read, replay, texts_in
@@ -69,8 +70,11 @@ def _seat(viewpoint: str, seats: int) -> Seat | None:
 def _steps(record: Record, seat: Seat | None, *, sees_all: bool) -> Iterator[ReplayStep]:
     """A step for each entry; an entry that opens the oven has one for each of its beats."""
     number = 0
+    table: list[int] | None = None
     for step in replay(record):
-        events, game = step.events, step.game
+        game = step.game
+        events = checked(game, game.state.table[:] if table is None else table, list(step.events))
+        table = game.state.table[:]
         for beat in beats_of(events)[:-1]:
             told = told_to(seat, events[: beat.count], number)
             events, number = events[beat.count :], number + beat.count
