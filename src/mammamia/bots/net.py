@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from mammamia.bots.bot import Budget, register
-from mammamia.bots.minds.guiding import Adviser
+from mammamia.bots.minds.guiding import Adviser, is_net_warm
 from mammamia.bots.minds.mind import NET
-from mammamia.bots.minds.searching import is_warm
 from mammamia.bots.thinking import ThinkingBot
 from mammamia.editions import Edition
 from mammamia.game import Game
@@ -13,7 +12,7 @@ from mammamia.game import Game
 
 @register("net")
 class NetBot(ThinkingBot):
-    """What search has taught a net, without searching."""
+    """What search has taught a net, without searching; compiled once `warm_up_net` has done it, plain until then."""
 
     policy = NET
 
@@ -23,6 +22,7 @@ class NetBot(ThinkingBot):
 
     def choose(self, game: Game) -> int:
         """The candidate that the net scores best."""
-        if self._adviser is None or self._adviser.box is not game.box or self._adviser.is_compiled != is_warm():
-            self._adviser = Adviser(game.box, compiled=is_warm())
+        compiled = is_net_warm()
+        if self._adviser is None or self._adviser.box is not game.box or self._adviser.is_compiled != compiled:
+            self._adviser = Adviser(game.box, compiled=compiled)
         return self._adviser.decide(game.state)

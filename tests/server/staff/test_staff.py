@@ -256,10 +256,12 @@ def _environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(mammamia.__file__).parents[1])}
 
 
-def said(*asked: WarmUp | Think, warm: Callable[[], bool] = lambda: True) -> list[FromWorker]:
+def said(
+    *asked: WarmUp | Think, warm: Callable[[], bool] = lambda: True, warm_net: Callable[[], bool] = lambda: True
+) -> list[FromWorker]:
     """What a worker answers, here in this process."""
     outbox = io.BytesIO()
-    Worker(io.BytesIO(b"".join(map(frame, asked))), outbox, warm=warm).run(leave=lambda: None)
+    Worker(io.BytesIO(b"".join(map(frame, asked))), outbox, warm=warm, warm_net=warm_net).run(leave=lambda: None)
     data, messages = outbox.getvalue(), []
     while data:
         size = int.from_bytes(data[:4], "big")
@@ -282,6 +284,25 @@ def test_a_worker_thinks_while_it_warms_up() -> None:
     assert [message.number for message in messages if isinstance(message, Decided)] == [7]
     assert not any(isinstance(message, Warm) for message in messages)
     assert Warm(False) in said(WarmUp(), Think(1, task_of()), warm=lambda: False)
+
+
+def test_what_only_a_net_needs_is_compiled_when_one_sits_down() -> None:
+    """Once, and not where nothing is to be compiled."""
+    called = Event()
+    times: list[bool] = []
+
+    def warm_net() -> bool:
+        times.append(True)
+        called.set()
+        return True
+
+    quick = Budget(roll_outs=0)
+    said(Think(1, task_of("master", quick)), warm_net=warm_net)
+    said(WarmUp(), Think(1, task_of("counter")), warm_net=warm_net)
+    assert not times
+    said(WarmUp(), Think(1, task_of("master", quick)), Think(2, task_of("net")), warm_net=warm_net)
+    assert called.wait(60)
+    assert times == [True]
 
 
 def test_without_the_compiled_engine_the_bot_thinks_all_the_same(

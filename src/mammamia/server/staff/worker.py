@@ -1,6 +1,7 @@
 """A worker process: `python -m mammamia.server.staff.worker`. It decides what it is asked, and leaves with its parent.
 
-While search is being compiled, which can take minutes the first time, the bots search with the plain engine.
+While search is being compiled, which can take minutes the first time, the bots search with the plain engine. What only
+the bots with a net need is compiled when one of them sits down.
 """
 
 from __future__ import annotations
@@ -14,20 +15,30 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import BinaryIO, Final
 
-from mammamia.bots import warm_up
+from mammamia.bots import warm_up, warm_up_net
 from mammamia.hosting.task import BotTrouble, decide
 from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
 
 NICER: Final = 5  # tables come first, bots think in what is left
+WITH_NET: Final = frozenset({"net", "master"})
 
 
 class Worker:
     """One process' work: messages come in, decisions go out."""
 
-    def __init__(self, inbox: BinaryIO, outbox: BinaryIO, *, warm: Callable[[], bool] = warm_up) -> None:
+    def __init__(
+        self,
+        inbox: BinaryIO,
+        outbox: BinaryIO,
+        *,
+        warm: Callable[[], bool] = warm_up,
+        warm_net: Callable[[], bool] = warm_up_net,
+    ) -> None:
         self._inbox = inbox
         self._outbox = outbox
         self._warm = warm
+        self._warm_net = warm_net
+        self._does_warm_net = False  # when somebody needs it, if anything is to be compiled here at all
         self._lock = Lock()
         self._thoughts: SimpleQueue[Think | None] = SimpleQueue()
 
@@ -48,7 +59,11 @@ class Worker:
         match message:
             case Think():
                 self._thoughts.put(message)
+                if self._does_warm_net and message.task.bot in WITH_NET:
+                    self._does_warm_net = False
+                    Thread(target=self._warm_net, daemon=True).start()
             case WarmUp():
+                self._does_warm_net = True
                 Thread(target=lambda: self._say(Warm(self._warm())), daemon=True).start()
 
     def _decided(self, asked: Think) -> Decided:
