@@ -24,6 +24,7 @@ from mammamia.game import (
     imagine,
     is_shown_to,
     merge,
+    without,
 )
 from mammamia.game.cards import from_counts, to_counts
 from mammamia.game.events import CardsDrawn, Event, GameStarted, HandDealt, MammaMiaLaidOpen, OvenOpened
@@ -62,6 +63,7 @@ def test_handfuls_are_sorted_and_counted() -> None:
     handful = merge(cards(SALAMI, 2, doubles=1), cards(PEPPER))
     assert handful == pile("double:salami, 2 salami, pepper")
     assert from_counts(to_counts(handful)) == handful
+    assert without(handful, pile("salami, pepper, olive")) == pile("double:salami, salami")
 
 
 def test_kinds_and_their_bits() -> None:

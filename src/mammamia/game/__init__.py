@@ -11,6 +11,7 @@ from mammamia.game.cards import (
     SupplyCard,
     cards,
     merge,
+    without,
 )
 from mammamia.game.deal import Deal, Shuffle
 from mammamia.game.errors import BadDeal, GameError, IllegalMove, Refusal
@@ -84,4 +85,5 @@ __all__ = [
     "imagine",
     "is_shown_to",
     "merge",
+    "without",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -72,6 +73,11 @@ def cards(kind: Ingredient, n: int = 1, *, doubles: int = 0) -> Cards:
 def merge(*handfuls: Iterable[IngredientCard]) -> Cards:
     """All of these cards together, sorted."""
     return tuple(sorted((card for handful in handfuls for card in handful), key=_by_number))
+
+
+def without(handful: Iterable[IngredientCard], gone: Iterable[IngredientCard]) -> Cards:
+    """What is left of a handful when some cards are gone from it."""
+    return merge((Counter(handful) - Counter(gone)).elements())
 
 
 def from_counts(counts: Iterable[int]) -> Cards:

@@ -5,6 +5,7 @@ from mammamia.i18n.language import LANGUAGES, Language, UnknownLanguage, languag
 from mammamia.i18n.moves import moves_in_words
 from mammamia.i18n.narration import EVERYTHING, Everything, Teller, tell_game, wrapped
 from mammamia.i18n.reasons import explanation, reason_in_words
+from mammamia.i18n.sight import oven_line, table_lines
 
 __all__ = [
     "EVERYTHING",
@@ -18,7 +19,9 @@ __all__ = [
     "language_named",
     "language_of_environment",
     "moves_in_words",
+    "oven_line",
     "reason_in_words",
+    "table_lines",
     "tell_game",
     "wrapped",
 ]

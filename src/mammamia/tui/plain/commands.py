@@ -9,10 +9,10 @@ from typing import Final
 from mammamia.editions import Ingredient
 from mammamia.game import AnswerOffer, FillOffer, IngredientCard, TurnOffer
 from mammamia.hosting import Aid, OrderChecked, TurnUndone
-from mammamia.i18n import Teller
+from mammamia.i18n import Teller, table_lines
 from mammamia.tui.moment import rules_now, rules_of_burning
 from mammamia.tui.plain.console import Console, sentence
-from mammamia.tui.plain.showing import hand_lines, lap_lines, oven_lines, table_lines
+from mammamia.tui.plain.showing import hand_lines, lap_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Vocabulary, normal
 from mammamia.tui.scene import Scene
 from mammamia.tui.sitting import Refused, Sitting, why
@@ -54,7 +54,7 @@ class Commands:
             case "hand":
                 self._show(hand_lines(scene, self._language))
             case "table":
-                self._show(table_lines(scene, self._language))
+                self._show(table_lines(scene.table, scene.company.called(self._language), self._language))
             case "log":
                 self._log(text, scene)
             case "oven":

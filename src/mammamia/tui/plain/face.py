@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from mammamia.game import GameError, HoldOrders, SeatView, TurnOffer
 from mammamia.game.events import GameStarted, OrderTakenBack
 from mammamia.hosting import OrderChecked, TurnUndone
-from mammamia.i18n import Language, Teller
+from mammamia.i18n import Language, Teller, oven_line
 from mammamia.tui.local import is_slow
 from mammamia.tui.plain.commands import Commands
 from mammamia.tui.plain.console import Console, sentence
 from mammamia.tui.plain.questions import Question, question_of
-from mammamia.tui.plain.showing import hand_lines, order_lines, oven_line, oven_lines
+from mammamia.tui.plain.showing import hand_lines, order_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary
 from mammamia.tui.scene import Company, Curtain, Scene
 from mammamia.tui.sitting import Refused, Sitting, why
@@ -190,4 +190,4 @@ class PlainFace:
 
 
 def _oven(scene: Scene, language: Language) -> Iterator[str]:
-    yield oven_line(scene, language)
+    yield oven_line(scene.table, language)

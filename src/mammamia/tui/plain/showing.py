@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from mammamia.game import Cards, IngredientCard, Order, SeatView
 from mammamia.game.events import Event, HandRefilled, IngredientsPut, OrderPut, TurnEnded, TurnPassed
-from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight
-from mammamia.i18n import Language, Teller
+from mammamia.i18n import Language, Teller, oven_line
 from mammamia.tui.scene import Announced, Scene
 
 
@@ -44,19 +43,9 @@ def recipe_of(scene: Scene, order: Order, language: Language) -> str:
     return language.recipe(scene.company.edition.orders_of(order.colour.ingredient)[place[1]].recipe)
 
 
-def oven_line(scene: Scene, language: Language) -> str:
-    """How much is in the oven, and its top card."""
-    table = scene.table
-    if table.oven_size == 0:
-        return language.say("terminal.oven-empty")
-    if table.oven_top is None:
-        return language.say("terminal.oven-covered", n=table.oven_size)
-    return language.say("terminal.oven", n=table.oven_size, card=table.oven_top)
-
-
 def oven_lines(scene: Scene, language: Language) -> Iterator[str]:
     """What is in the oven, where the aid level shows it."""
-    yield oven_line(scene, language)
+    yield oven_line(scene.table, language)
     if scene.oven is None:
         return
     ingredients = sorted((card for card in scene.oven.cards if isinstance(card, IngredientCard)), key=str)
@@ -64,29 +53,6 @@ def oven_lines(scene: Scene, language: Language) -> Iterator[str]:
     for order in scene.oven.cards:
         if isinstance(order, Order):
             yield f"  {language.order(order)}"
-
-
-def table_lines(scene: Scene, language: Language) -> Iterator[str]:
-    """Everything that everybody sees."""
-    table, say = scene.table, language.say
-    yield " ".join(
-        (
-            say("terminal.round", round=table.round, rounds=table.options.rounds),
-            say("terminal.supply", n=table.supply_size),
-            say("terminal.used", n=table.used_size),
-        )
-    )
-    yield oven_line(scene, language)
-    yield say("terminal.on-table", cards=table.table)
-    for n, (name, seat) in enumerate(zip(scene.company.called(language), table.seats, strict=True)):
-        parts = [*_seat(seat, language)]
-        if isinstance(table.delivered, OpenDeliveries):
-            parts.append(say("table.delivered", n=len(table.delivered.by_seat[n])))
-        if table.mamma_mia == n:
-            parts.append(say("table.holds-card"))
-        yield say("terminal.seat", name=name, parts=", ".join(parts))
-    if isinstance(table.delivered, CoveredDeliveries):
-        yield say("table.score-covered", n=table.delivered.size)
 
 
 def lap_lines(scene: Scene, language: Language) -> Iterator[str]:
@@ -106,14 +72,6 @@ def lap_lines(scene: Scene, language: Language) -> Iterator[str]:
 
 def _held(card: IngredientCard, n: int, language: Language) -> str:
     return language.say("terminal.held", cards=language.count(card, n), letter=language.letter(card.kind))
-
-
-def _seat(seat: SeatInSight, language: Language) -> Iterator[str]:
-    yield language.say("table.holds-ingredients", n=seat.ingredients)
-    yield language.say("table.holds-orders", n=seat.orders)
-    yield language.say("table.waiter-has", n=seat.waiter)
-    if seat.is_locked:
-        yield language.say("table.locked")
 
 
 def _events(announced: Announced) -> Iterator[Event]:

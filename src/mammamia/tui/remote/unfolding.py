@@ -5,11 +5,9 @@ A `show` follows and has the last word; until then a face need not wait with its
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 
-from mammamia.game import Cards, IngredientCard, Order, Seat, SeatView, Source, TableView, merge
+from mammamia.game import Order, Seat, SeatView, Source, TableView, merge, without
 from mammamia.game.cards import cards
 from mammamia.game.events import (
     CardsDrawn,
@@ -127,9 +125,3 @@ def _delivered(seen: DeliveriesInSight, seat: Seat, order: Order | None) -> Deli
     by_seat = list(seen.by_seat)
     by_seat[seat] = (*by_seat[seat], order)
     return OpenDeliveries(tuple(by_seat))
-
-
-def without(handful: Cards, gone: Iterable[IngredientCard]) -> Cards:
-    """A handful with some cards fewer."""
-    left = Counter(handful) - Counter(gone)
-    return merge(left.elements())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mammamia.editions import Ingredient
-from mammamia.game import Cards, IngredientCard, Order, Seat, merge
+from mammamia.game import Cards, IngredientCard, Order, Seat, merge, without
 from mammamia.game.events import (
     HelpAsked,
     HelpGiven,
@@ -179,15 +179,6 @@ def _joined(scene: Scene) -> Opening:
         table.round, table.mamma_mia, table.oven_size, table.oven_size, table.table, None,
         (Check(owner, table.order_up),),
     )  # fmt: skip
-
-
-def without(cards: Cards, used: Iterable[IngredientCard]) -> Cards:
-    """The cards that are left when some are taken away."""
-    rest = list(cards)
-    for card in used:
-        if card in rest:
-            rest.remove(card)
-    return tuple(rest)
 
 
 def takers_of(checks: Sequence[Check], place: int, kind: Ingredient | None) -> tuple[Seat, ...]:
