@@ -78,9 +78,9 @@ def hold(page: Page) -> None:
 def step(page: Page, until: str = "") -> str:
     """Do what can be done now; nothing, if what is waited for has come."""
     page.locator(f"{ANYTHING}, {until}" if until else ANYTHING).filter(visible=True).first.wait_for(timeout=PATIENCE)
-    if until and page.locator(until).count():
-        return ""
     acts = page.evaluate(PRESSABLE, ANYTHING)
+    if until and page.locator(until).count():  # looked for last: it must not be pressed away
+        return ""
     act = next((one for one in ("rematch", *ANSWERS, "go-on", "confirm", "look") if one in acts), "")
     if act == "look":
         hold(page)
@@ -200,7 +200,7 @@ def test_the_show_is_directed_while_the_curtain_is_down(browser: Browser) -> Non
         page.click("[data-act=pause]:enabled")
         page.wait_for_selector("[data-act=pause]:has(use[href$='#play'])")
         page.click("[data-act=skip]:enabled")
-        play_on(page, until=".summary [data-act=go-on]")
+        play_on(page, until=".summary [data-act=go-on]:enabled")  # the line of who looked is closed by now
         assert all(message.get("hand") is None for message in lines.last)
         page.click("[data-act=go-on]:enabled")
         page.wait_for_selector(".table:not(:has(.summary)) ~ .curtain [data-act=look]:enabled", timeout=PATIENCE)
