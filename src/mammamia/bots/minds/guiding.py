@@ -33,8 +33,8 @@ def is_net_warm() -> bool:
 class GuidedSearcher(Searcher):
     """A searcher that tries the candidates of a turn which the net scores best.
 
-    In its roll-outs the net plays on for the seat that decides, unless they are not *by_net*: one then takes an eighth
-    of the time, or plain a hundredth.
+    In its roll-outs the net plays on for the seat that decides, unless they are not *by_net*: compiled, one then takes
+    a seventh of the time.
     """
 
     def __init__(

@@ -1,4 +1,7 @@
-"""Matches for Python: compiled where Numba is installed, plain otherwise, with the same results."""
+"""Matches for Python: compiled where Numba is installed, plain otherwise, with the same results.
+
+But for master: plain, card counters play on in its roll-outs, because the net would take too long.
+"""
 
 from __future__ import annotations
 
