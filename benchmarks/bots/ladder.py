@@ -2,28 +2,39 @@
 
 Win share of one against the rest, every deal once for each rotation, with 95 % intervals clustered by deal. The seed is
 used for nothing else. Roll-outs are fixed, so the shares can be reproduced; only the times depend on the machine.
-Each match adds a line to `ladder.jsonl`; `--page` writes docs/bots/ladder.md from the newest line of each.
+A match is played in parts, each a line of `ladder.jsonl`: stopped at any time, the same command goes on after the last
+of them, on all cores with the same result. Other bots (weights, net, roll-outs) begin the match anew. `--page` writes
+docs/bots/ladder.md from the newest of each match.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
+import os
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.bots.tune import box_for
+from mammamia.bots.minds.guiding import warm_up_net
 from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
-from mammamia.bots.minds.playing import play_one_against_rest
+from mammamia.bots.minds.net import shipped
+from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.weights import tuned
 from mammamia.engine.state import Box
+from mammamia.lab.workers import in_order
 
 SEED: Final = 424_242
 POLICIES: Final = {
     "random": RANDOM, "greedy": GREEDY, "counter": COUNTER, "net": NET, "search": SEARCH, "master": MASTER,
 }  # fmt: skip
+PART: Final = {"master": 4, "search": 10}  # deals between two lines of the results
 TABLES: Final = ("classic-2", "classic-4", "spanish-2", "plus-4", "plus-6")
 RESULTS: Final = Path(__file__).with_name("ladder.jsonl")
 PAGE: Final = Path(__file__).parents[2] / "docs" / "bots" / "ladder.md"
@@ -64,43 +75,73 @@ def main() -> None:
     parser.add_argument("--deals", type=int, help="of every match, rather than its own number")
     parser.add_argument("--roll-outs", type=int, default=1600, help="of a decision of search: about 20 ms")
     parser.add_argument("--master", type=int, default=2000, help="of a decision of master: about 200 ms")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--page", action="store_true", help="write the page from what was measured")
     chosen = parser.parse_args()
     if chosen.page:
         write_page()
         return
+    budgets = {"search": chosen.roll_outs, "master": chosen.master}
     for match in MATCHES:
         if chosen.matches is None or match.name in chosen.matches.split(","):
             for table in TABLES:
                 if chosen.tables is None or table in chosen.tables.split(","):
-                    budgets = {"search": chosen.roll_outs, "master": chosen.master}
-                    line = json.dumps(play(match, table, chosen.deals or match.deals, budgets))
-                    print(line, flush=True)
-                    with RESULTS.open("a", encoding="utf-8") as results:
-                        results.write(line + "\n")
+                    for line in play(match, table, chosen.deals or match.deals, budgets, chosen.cores):
+                        print(line, flush=True)
+                        with RESULTS.open("a", encoding="utf-8") as results:
+                            results.write(line + "\n")
 
 
-def play(match: Match, table: str, deals: int, budgets: dict[str, int]) -> dict[str, Any]:
-    """One match, as a line of the results."""
-    key, players = table.split("-")
-    box = box_for(key, int(players), {})
-    mind, rival = (mind_named(name, box, budgets) for name in (match.one, match.rest))
-    play_one_against_rest(box, mind, rival, 1, seed=SEED + 1)  # compiles
+def play(match: Match, table: str, deals: int, budgets: dict[str, int], cores: int) -> Iterator[str]:
+    """What is missing of one match, as lines of the results."""
+    bots = digest_of(match, table, budgets)
+    played = newest().get((match.name, table))
+    done = played.deals if played is not None and played.bots == bots else 0
+    part = PART.get(match.one, deals)
+    parts = [(first, min(part, deals - first)) for first in range(done, deals, part)]
+    for line in in_order(partial(play_part, match, table, budgets), parts, min(cores, max(1, len(parts)))):
+        yield json.dumps({**line, "bots": bots})
+
+
+def play_part(match: Match, table: str, budgets: dict[str, int], part: tuple[int, int]) -> dict[str, Any]:
+    """Some deals of a match."""
+    first, deals = part
+    box, one, rest = seats_of(match, table, budgets)
+    minds = [one, *[rest] * (box.seats - 1)]
+    if match.one in PART:
+        warm_up_net()
+    else:
+        play_minds(box, minds, 1, seed=SEED + 1)
     start = time.process_time()
-    played = play_one_against_rest(box, mind, rival, deals, seed=SEED)
+    played = play_minds(box, minds, deals, seed=SEED, first=first)[0]
     spent = time.process_time() - start
     return {
         "match": match.name,
         "table": table,
+        "first": first,
         "deals": deals,
         "games": played.games,
         "roll_outs": {name: n for name, n in budgets.items() if name in (match.one, match.rest)},
-        "share": round(100 * played.share, 1),
-        "interval": round(100 * played.interval, 1),
+        "share": round(100 * played.share, 4),
+        "interval": round(100 * played.interval, 4),
         "fair": round(100 / box.seats, 1),
         "pizzas": round(sum(played.pizzas) / played.games, 2),
         "seconds": round(spent, 1),
     }
+
+
+def seats_of(match: Match, table: str, budgets: dict[str, int]) -> tuple[Box, Mind, Mind]:
+    """The numbers of a table and the two minds that meet there."""
+    key, players = table.split("-")
+    box = box_for(key, int(players), {})
+    return box, mind_named(match.one, box, budgets), mind_named(match.rest, box, budgets)
+
+
+def digest_of(match: Match, table: str, budgets: dict[str, int]) -> str:
+    """Changes with the weights, the budgets and the net of the bots, though not with their code."""
+    _, *minds = seats_of(match, table, budgets)
+    net = shipped() if any(mind.policy in (NET, MASTER) for mind in minds) else None
+    return hashlib.sha256(repr((minds, net)).encode()).hexdigest()[:12]
 
 
 def mind_named(name: str, box: Box, budgets: dict[str, int]) -> Mind:
@@ -121,13 +162,42 @@ def write_page() -> None:
     PAGE.write_text(before + BEGIN + "\n".join(table_of(newest())) + "\n" + END + after, encoding="utf-8")
 
 
-def newest() -> dict[tuple[str, str], dict[str, Any]]:
-    """The last line of every match at every table."""
-    lines = map(json.loads, RESULTS.read_text(encoding="utf-8").splitlines())
-    return {(line["match"], line["table"]): line for line in lines}
+@dataclass(frozen=True)
+class Result:
+    """What one made of a match so far: the mean over deals, and the squares of how far each deal was from it."""
+
+    bots: str
+    deals: int
+    share: float
+    squares: float
+
+    @property
+    def interval(self) -> float:
+        """Half of the 95 % interval of the share."""
+        return 1.96 * sqrt(self.squares / max(1, self.deals - 1) / self.deals)
+
+    def and_then(self, more: Result) -> Result:
+        """Together with the deals that follow."""
+        deals = self.deals + more.deals
+        share = (self.deals * self.share + more.deals * more.share) / deals
+        apart = self.deals * (self.share - share) ** 2 + more.deals * (more.share - share) ** 2
+        return Result(self.bots, deals, share, self.squares + more.squares + apart)
 
 
-def table_of(results: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
+def newest() -> dict[tuple[str, str], Result]:
+    """Every match at every table, by the last bots that played it."""
+    found: dict[tuple[str, str], Result] = {}
+    for line in map(json.loads, RESULTS.read_text(encoding="utf-8").splitlines()):
+        n = line["deals"]
+        result = Result(line.get("bots", ""), n, line["share"], (line["interval"] / 1.96) ** 2 * n * (n - 1))
+        key = line["match"], line["table"]
+        before = found.get(key)
+        follows = before is not None and before.bots == result.bots and before.deals == line.get("first", 0)
+        found[key] = before.and_then(result) if before is not None and follows else result
+    return found
+
+
+def table_of(results: dict[tuple[str, str], Result]) -> list[str]:
     """A row for each match, a column for each table."""
     rows = ["| one over the rest | " + " | ".join(table.replace("-", " ") for table in TABLES) + " | asked for |"]
     rows.append("|---|" + "---|" * len(TABLES) + "---|")
@@ -139,9 +209,9 @@ def table_of(results: dict[tuple[str, str], dict[str, Any]]) -> list[str]:
     return rows
 
 
-def cell(result: dict[str, Any] | None) -> str:
+def cell(result: Result | None) -> str:
     """`82.1 ± 4.4 (60)`."""
-    return "–" if result is None else f"{result['share']} ± {result['interval']} ({result['deals']})"
+    return "–" if result is None else f"{result.share:.1f} ± {result.interval:.1f} ({result.deals})"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,13 @@ from mammamia.bots.minds.features import CANDIDATE, SCENE
 from mammamia.engine.state import DRAW, ORDER, PUT
 from mammamia.lab.training import course as course_module
 from mammamia.lab.training import labels as labels_module
+from mammamia.lab.training import practice
 from mammamia.lab.training.course import CURVE, FINAL, LOG, AnotherCourse, Course, Training
 from mammamia.lab.training.curve import draw_curve
-from mammamia.lab.training.fit import RANKING, Fit, gradient, loss_of, numbers_in, regret_of, share_out
+from mammamia.lab.training.fit import RANKING, Fit, loss_of, numbers_in, regret_of, share_out, slopes_of
 from mammamia.lab.training.labels import Labeller, Labels, load
 
-TINY = Course(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, ends=2, deals=1)
+TINY = Course(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, lessons=2, ends=2, deals=1)
 
 
 def some_labels(positions: int, seed: int = 1) -> Labels:
@@ -34,6 +36,8 @@ def some_labels(positions: int, seed: int = 1) -> Labels:
 def tiny_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """One short game of two in a file, few labels, a trial of one deal."""
     monkeypatch.setattr(course_module, "CHUNK", 1)
+    monkeypatch.setattr(course_module, "SESSION", 1)
+    monkeypatch.setattr(practice, "GAMES", 4)
     monkeypatch.setattr(course_module, "TRIALS", (("spanish", 2),))
     monkeypatch.setattr(labels_module, "TABLES", (("spanish", 2, {"rounds": 2}),))
     monkeypatch.setattr(labels_module, "LABELLED", {PUT: 12, ORDER: 6, DRAW: 12})
@@ -57,21 +61,27 @@ def test_labels_are_the_same_every_time_and_kept_in_a_file(tmp_path: Path) -> No
         assert np.array_equal(getattr(again, name), getattr(labels, name))
 
 
-def test_slopes_are_right() -> None:
-    """Against a small step in the number that matters most, in every part of the net."""
-    labels = some_labels(6)
+def assert_slopes_are_right(
+    rows: Any, loss_of_scores: Callable[[Any], tuple[float, Any]], *, spread: float = 0.2
+) -> None:
+    """Against a small step in the number that matters most, in every part of a net."""
     numbers = numbers_in(RANKING)
-    weights = np.random.default_rng(2).normal(0, 0.2, numbers)
-    starts = np.cumsum(labels.counts) - labels.counts
-    aims = share_out(labels.values.astype(np.float64) / 0.05, starts)
-    data = RANKING, labels.rows.astype(np.float64), aims, starts
-    slopes = gradient(weights, *data)[1]
+    weights = np.random.default_rng(2).normal(0, spread, numbers)
+    slopes = slopes_of(weights, RANKING, rows, loss_of_scores)[1]
+    assert np.abs(slopes).max() > 0
     for part in np.array_split(np.arange(numbers), 40):
         place = part[np.abs(slopes[part]).argmax()]
         step = np.zeros(numbers)
         step[place] = 1e-5
-        measured = (gradient(weights + step, *data)[0] - gradient(weights - step, *data)[0]) / 2e-5
-        assert slopes[place] == pytest.approx(measured, rel=1e-3, abs=1e-7)
+        more, less = (slopes_of(weights + sign * step, RANKING, rows, loss_of_scores)[0] for sign in (1, -1))
+        assert slopes[place] == pytest.approx((more - less) / 2e-5, rel=1e-3, abs=1e-7)
+
+
+def test_slopes_are_right() -> None:
+    labels = some_labels(6)
+    starts = np.cumsum(labels.counts) - labels.counts
+    aims = share_out(labels.values.astype(np.float64) / 0.05, starts)
+    assert_slopes_are_right(labels.rows.astype(np.float64), lambda scores: loss_of(scores, aims, starts))
 
 
 def test_a_fit_learns_to_rank_and_the_same_seed_fits_the_same_net() -> None:
@@ -111,18 +121,23 @@ def run(folder: Path, *, steps: int | None = None) -> list[str]:
 def test_a_stopped_course_goes_on_and_ends_with_the_same_net(tmp_path: Path) -> None:
     steps = run(tmp_path / "whole")
     assert steps == [
-        f"{step} {i}{chunk}"
-        for i in (1, 2)
-        for step, chunk in (("labels", "-0"), ("labels", "-1"), ("fit", ""), ("ends", ""), ("trial", ""))
+        *(
+            f"{step} {i}{chunk}"
+            for i in (1, 2)
+            for step, chunk in (("labels", "-0"), ("labels", "-1"), ("fit", ""), ("ends", ""), ("trial", ""))
+        ),
+        *("sharpen", "practice 0", "practice 1", "ends 2-practised", "trial 2-practised"),
     ]
-    for taken in (1, 3, 6):
+    assert len(steps) == Training(TINY, tmp_path / "whole").steps
+    for taken in (1, 3, 6, 12):
         run(tmp_path / "stopped", steps=taken)
     assert not (tmp_path / "stopped" / FINAL).exists()
     assert run(tmp_path / "stopped") == steps
     assert (tmp_path / "stopped" / FINAL).read_bytes() == (tmp_path / "whole" / FINAL).read_bytes()
 
     log = [json.loads(line) for line in (tmp_path / "stopped" / LOG).read_text(encoding="utf-8").splitlines()]
-    assert [told["step"] for told in log] == ["labels", "labels", "fit", "ends", "trial"] * 2
+    iteration, last = ["labels", "labels", "fit", "ends", "trial"], ["sharpen", *["practice"] * 2, "ends", "trial"]
+    assert [told["step"] for told in log] == [*iteration * 2, *last]
     assert all(told["seconds"] >= 0 for told in log)
     assert (tmp_path / "stopped" / CURVE).read_text(encoding="utf-8").count("<polyline") == 4
 

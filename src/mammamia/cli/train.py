@@ -13,13 +13,23 @@ from mammamia.engine.batches import is_fast
 from mammamia.i18n import Language
 from mammamia.lab.simulation import MOST_SEED
 
-DEFAULTS: Final = {"seed": 1, "iterations": 3, "chunks": 96, "worlds": 16, "epochs": 14, "ends": 400, "deals": 500}
+DEFAULTS: Final = {
+    "seed": 1,
+    "iterations": 3,
+    "chunks": 96,
+    "worlds": 16,
+    "epochs": 14,
+    "lessons": 600,
+    "ends": 400,
+    "deals": 500,
+}
 MOST: Final = {
     "seed": MOST_SEED >> 16,
     "iterations": 20,
     "chunks": 1000,
     "worlds": 10_000,
     "epochs": 1000,
+    "lessons": 100_000,
     "ends": 100_000,
     "deals": 100_000,
 }

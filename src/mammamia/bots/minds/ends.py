@@ -80,10 +80,16 @@ def strength_by_net(g: State, box: Box, mind: Mind, p: Pools, seat: int) -> floa
             hidden += row[i] * mind.end_first[i][j]
         if hidden > 0.0:
             score += hidden * mind.end_last[j]
-    strength = max(WEAKEST, 1.0 + score / STEPS)
+    return power_of_e(score, WEAKEST)
+
+
+@rule
+def power_of_e(x: float, least: float) -> float:
+    """Nearly e to that power, for small ones; *least* bounds what is doubled over and over."""
+    power = max(least, 1.0 + x / STEPS)
     for _ in range(DOUBLINGS):
-        strength *= strength
-    return strength
+        power *= power
+    return power
 
 
 @rule

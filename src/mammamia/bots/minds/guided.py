@@ -42,19 +42,37 @@ NO_MOMENT: Final = -1
 @apart
 def choose_by_net(g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, s: Search) -> int:
     """What the net decides in a turn, and the card counter by the oven. Cards and order are chosen together."""
-    if g.phase > DRAW:
-        n = legal(g, box, desk.moves)
-        return desk.moves[0] if n == 1 else fill_or_help(g, box, mind, desk.moves, n, p)
-    if g.phase == ORDER and sight.moment == moment_of(g):
-        return sight.order
+    if not is_up_to_the_net(g, sight):
+        return decide_without_net(g, box, mind, desk, p, sight)
     catch_up(p, g, box)
     list_candidates(g, box, mind, desk, p, s)
     if s.count > 1:
         score_all(g, box, net, p, sight, s)
-    if s.first[0] >= PUT_CARDS:
-        sight.moment = moment_after(g, s.first[0])
-        sight.order = s.then[0]
-    return s.first[0]
+    return decide_with_put(g, sight, s, 0)
+
+
+@rule
+def is_up_to_the_net(g: State, sight: Sight) -> bool:
+    """Whether the net has anything to decide: in a turn, unless the order was chosen together with the cards."""
+    return g.phase <= DRAW and (g.phase != ORDER or sight.moment != moment_of(g))
+
+
+@rule
+def decide_without_net(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, sight: Sight) -> int:
+    """The order that was chosen with the cards, or what the card counter does by the oven."""
+    if g.phase == ORDER:
+        return sight.order
+    n = legal(g, box, desk.moves)
+    return desk.moves[0] if n == 1 else fill_or_help(g, box, mind, desk.moves, n, p)
+
+
+@rule
+def decide_with_put(g: State, sight: Sight, s: Search, choice: int) -> int:
+    """The decision of a candidate; the order that goes with a put is kept for later."""
+    if s.first[choice] >= PUT_CARDS:
+        sight.moment = moment_after(g, s.first[choice])
+        sight.order = s.then[choice]
+    return s.first[choice]
 
 
 @rule

@@ -6,8 +6,9 @@ at the end the weights of the score, which has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import cos, pi
 from typing import Any, Final
@@ -40,6 +41,8 @@ class Epoch:
 class Fit:
     """A net in the making. With a *temperature* the values are softened into a choice; without, they are shares."""
 
+    rate = RATE
+
     def __init__(self, labels: Labels, layers: Sequence[int], *, temperature: float | None, seed: int) -> None:
         self._rng = np.random.default_rng(seed)
         self._labels = labels
@@ -49,9 +52,12 @@ class Fit:
         numbers = np.arange(len(labels.counts))
         self._held_back = numbers[numbers % HELD_BACK == 0]
         self._learnt = numbers[numbers % HELD_BACK != 0]
-        self.weights = first_weights(layers, self._rng)
-        self._moments = [np.zeros_like(self.weights), np.zeros_like(self.weights)]
-        self._steps = 0
+        self._descent = Descent(first_weights(layers, self._rng))
+
+    @property
+    def weights(self) -> Any:
+        """The net so far."""
+        return self._descent.weights
 
     def run(self, epochs: int) -> Iterator[Epoch]:
         """Look at all positions so many times, with smaller and smaller steps."""
@@ -60,15 +66,20 @@ class Fit:
             order = self._rng.permutation(self._learnt)
             for start in range(0, len(order), BATCH):
                 rows, aims, _, starts = self._take(order[start : start + BATCH])
-                rate = RATE * 0.5 * (1 + cos(pi * self._steps / total))
-                self._step(gradient(self.weights, self._layers, rows, aims, starts)[1], rate)
+                rate = self.rate * 0.5 * (1 + cos(pi * self._descent.steps / total))
+                blame = partial(self.loss, aims=aims, starts=starts)
+                self._descent.step(slopes_of(self.weights, self._layers, rows, blame)[1], rate)
             yield self.judge()
 
     def judge(self) -> Epoch:
         """By the positions that were held back."""
         rows, aims, values, starts = self._take(self._held_back)
         scores = forward(parts_of(self.weights, self._layers), rows)[-1]
-        return Epoch(loss_of(scores, aims, starts)[0], regret_of(scores, values, starts))
+        return Epoch(self.loss(scores, aims, starts)[0], regret_of(scores, values, starts))
+
+    def loss(self, scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
+        """What is made small, and its slope in every score."""
+        return loss_of(scores, aims, starts)
 
     def regret_of_the_first(self) -> float:
         """What the card counter's choice gives up at the same positions: its candidates are listed first."""
@@ -85,12 +96,39 @@ class Fit:
             return rows, values, values, starts
         return rows, share_out(values / np.float32(self._temperature), starts), values, starts
 
-    def _step(self, slope: Any, rate: float) -> None:
-        self._steps += 1
-        for moment, decay, sample in zip(self._moments, DECAY, (slope, slope * slope), strict=True):
+
+class Sharpening(Fit):
+    """A net that was fitted looks at the labels again, now for what its choice would bring.
+
+    Values are noisy. Their mean over choices is not wrong for that, as the target of a fit is: the noise cancels out.
+    """
+
+    rate = RATE / 4
+
+    def __init__(self, labels: Labels, weights: Any, *, seed: int) -> None:
+        super().__init__(labels, RANKING, temperature=None, seed=seed)
+        self._descent = Descent(weights.copy())
+
+    def loss(self, scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
+        """The mean value of what is chosen, as a loss."""
+        return gain_of(scores, aims, starts)
+
+
+class Descent:
+    """Steps down a slope, for each number as long as its slope is steady (Adam)."""
+
+    def __init__(self, weights: Any) -> None:
+        self.weights = weights
+        self.moments = [np.zeros_like(weights), np.zeros_like(weights)]
+        self.steps = 0
+
+    def step(self, slope: Any, rate: float) -> None:
+        """Take one."""
+        self.steps += 1
+        for moment, decay, sample in zip(self.moments, DECAY, (slope, slope * slope), strict=True):
             moment *= decay
             moment += (1 - decay) * sample
-        mean, square = (m / (1 - decay**self._steps) for m, decay in zip(self._moments, DECAY, strict=True))
+        mean, square = (m / (1 - decay**self.steps) for m, decay in zip(self.moments, DECAY, strict=True))
         self.weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
@@ -144,6 +182,14 @@ def loss_of(scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
     return float(loss), (chosen - aims) / np.float32(len(starts))
 
 
+def gain_of(scores: Any, values: Any, starts: Any) -> tuple[float, Any]:
+    """What the net's choices would bring, with its sign turned, and the slope in every score."""
+    chosen = share_out(scores, starts)
+    counts = np.diff(np.append(starts, len(scores)))
+    means = np.add.reduceat(chosen * values, starts)
+    return -float(means.mean()), chosen * (np.repeat(means, counts) - values) / np.float32(len(starts))
+
+
 def share_out(scores: Any, starts: Any) -> Any:
     """Softmax over the candidates of each position."""
     counts = np.diff(np.append(starts, len(scores)))
@@ -159,18 +205,21 @@ def regret_of(scores: Any, values: Any, starts: Any) -> float:
     return float(np.mean(np.maximum.reduceat(values, starts) - chosen))
 
 
-def gradient(weights: Any, layers: Sequence[int], rows: Any, aims: Any, starts: Any) -> tuple[float, Any]:
-    """The loss of some positions and its slope in every number of the net."""
+def slopes_of(
+    weights: Any, layers: Sequence[int], rows: Any, loss_of_scores: Callable[[Any], tuple[float, Any]]
+) -> tuple[float, Any]:
+    """A loss, given with its slope in every score, and its slope in every number of the net."""
     *pairs, last = net = parts_of(weights, layers)
     *values, scores = forward(net, rows)
-    loss, slope = loss_of(scores, aims, starts)
+    loss, slope = loss_of_scores(scores)
     slopes = np.zeros_like(weights)
     *into, into_last = parts_of(slopes, layers)
     into_last[...] = slope @ values[-1]
     back = np.outer(slope, last)
     for i in range(len(pairs) - 1, -1, -1):
-        back = back * (values[i + 1] > 0)
+        back *= values[i + 1] > 0
         into[i][0][...] = values[i].T @ back
         into[i][1][...] = back.sum(0)
-        back = back @ pairs[i][0].T
+        if i > 0:
+            back = back @ pairs[i][0].T
     return loss, slopes
