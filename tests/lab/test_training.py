@@ -139,7 +139,7 @@ def test_a_stopped_course_goes_on_and_ends_with_the_same_net(tmp_path: Path) -> 
     iteration, last = ["labels", "labels", "fit", "ends", "trial"], ["sharpen", *["practice"] * 2, "ends", "trial"]
     assert [told["step"] for told in log] == [*iteration * 2, *last]
     assert all(told["seconds"] >= 0 for told in log)
-    assert (tmp_path / "stopped" / CURVE).read_text(encoding="utf-8").count("<polyline") == 4
+    assert (tmp_path / "stopped" / CURVE).read_text(encoding="utf-8").count("<polyline") == 5
 
     with pytest.raises(AnotherCourse):
         Training(replace(TINY, worlds=3), tmp_path / "whole", compiled=False)
@@ -152,3 +152,7 @@ def test_the_curve_shows_every_fit_and_every_trial() -> None:
     picture = draw_curve([fit, trial])
     assert picture.count("<polyline") == 2
     assert "classic-2 60.0 ± 1.0 %" in picture
+    shares = {"classic-2": 0.6, "classic-3": 0.5}
+    practised = draw_curve([fit, trial, *({"step": "practice", "lessons": n, "shares": shares} for n in (10, 20))])
+    assert practised.count("<polyline") == 3  # the table of the trial, and not the other
+    assert "in 20 lessons" in practised
