@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Callable
 from math import log
 
-from benchmarks.bots.tune import SITUATIONS, box_for, write_set
+from benchmarks.bots.tune import SITUATIONS, write_set
 from mammamia.bots.minds.deciding import decide_at_once
 from mammamia.bots.minds.mind import COUNTER
 from mammamia.bots.minds.pools import Pools, forget_pools
@@ -19,6 +19,7 @@ from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank
 from mammamia.engine.play import apply
 from mammamia.engine.state import OVER, SHUFFLE, Box, Desk, State
+from mammamia.lab.training.labels import box_at
 
 SEED = 9_000_000
 
@@ -34,7 +35,7 @@ def main() -> None:
     parser.add_argument("--set", choices=SITUATIONS, action="append", help="default: all")
     chosen = parser.parse_args()
     for name in chosen.set or SITUATIONS:
-        boxes = [box_for(*situation) for situation in SITUATIONS[name]]
+        boxes = [box_at(situation) for situation in SITUATIONS[name]]
         samples = [sample for box in boxes for sample in gather(box, chosen.games)]
         odds = climb(lambda odds, samples=samples: likelihood(samples, odds), (1.6, 1.3, 0.0, 0.0))  # type: ignore[misc]
         mind = tuned(boxes[0], COUNTER)

@@ -21,13 +21,13 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.bots.tune import box_for
 from mammamia.bots.minds.guiding import warm_up_net
 from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
 from mammamia.bots.minds.net import shipped
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.weights import tuned
 from mammamia.engine.state import Box
+from mammamia.lab.training.labels import box_at
 from mammamia.lab.workers import in_order
 
 SEED: Final = 424_242
@@ -133,7 +133,7 @@ def play_part(match: Match, table: str, budgets: dict[str, int], part: tuple[int
 def seats_of(match: Match, table: str, budgets: dict[str, int]) -> tuple[Box, Mind, Mind]:
     """The numbers of a table and the two minds that meet there."""
     key, players = table.split("-")
-    box = box_for(key, int(players), {})
+    box = box_at((key, int(players), {}))
     return box, mind_named(match.one, box, budgets), mind_named(match.rest, box, budgets)
 
 

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from benchmarks.bots.tune import box_for
 from mammamia.bots.minds.deciding import decide_at_once
 from mammamia.bots.minds.guiding import GuidedSearcher, warm_up_net
 from mammamia.bots.minds.mind import COUNTER, SEARCH
@@ -22,6 +21,7 @@ from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.play import apply
 from mammamia.engine.state import OVER, PUT, SHUFFLE, Box, Desk, State
+from mammamia.lab.training.labels import box_at
 
 SEED: Final = 515_151
 TABLES: Final = (("classic", 4), ("classic", 2), ("spanish", 2), ("plus", 4), ("plus", 6))
@@ -37,7 +37,7 @@ def main() -> None:
     print("| table | puts | roll-outs of search a CPU second | in 20 ms | of master | in 200 ms |")
     print("|---|---|---|---|---|---|")
     for key, players in TABLES:
-        box = box_for(key, players, {})
+        box = box_at((key, players, {}))
         scenes = list(middle_of_games(box, games))
         search = speed(Searcher(box, tuned(box, SEARCH), compiled=True), scenes)
         master = speed(GuidedSearcher(box, tuned(box, SEARCH), compiled=True), scenes)

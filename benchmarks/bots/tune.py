@@ -18,8 +18,8 @@ import numpy as np
 from mammamia.bots.minds import weights as tuned_weights
 from mammamia.bots.minds.mind import COUNTER, GREEDY, Mind, blank_mind, weights_in, with_weights
 from mammamia.bots.minds.playing import play_one_against_rest
-from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.state import Box
+from mammamia.lab.training.labels import box_at
 
 TUNING_SEED: Final = 7_000_000  # measuring uses seeds below 1 000 000
 CHECK_SEED: Final = 8_000_000
@@ -51,7 +51,7 @@ def main() -> None:
 
 def tune(chosen: argparse.Namespace) -> None:
     """Improve the shipped weights of a set for some minutes."""
-    boxes = [box_for(*situation) for situation in SITUATIONS[chosen.set]]
+    boxes = [box_at(situation) for situation in SITUATIONS[chosen.set]]
     best = tuned_weights.tuned(boxes[0], COUNTER)
     start = best
     strategy = cma.CMAEvolutionStrategy(weights_in(best), chosen.sigma, {"verbose": -9, "seed": chosen.seed})
@@ -91,12 +91,6 @@ def elo(box: Box, mind: Mind, rival: Mind, seed: int, deals: int) -> float:
     played = play_one_against_rest(box, mind, rival, deals, seed=seed)
     share = min(0.999, max(0.001, played.share))
     return float(400 * np.log10(share * (box.seats - 1) / (1 - share)))
-
-
-def box_for(key: str, players: int, options: dict[str, object]) -> Box:
-    """The numbers of one game."""
-    edition = EDITIONS[key]
-    return box_of(edition, edition.options(players, options), edition.colours[:players])
 
 
 def _log(chosen: argparse.Namespace, generation: int, began: float, gain: float, over: float, sigma: float) -> None:

@@ -1,0 +1,64 @@
+"""The ladder's measurements can be stopped: what was played is kept, and adds up to the whole match."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.bots import ladder
+from benchmarks.bots.ladder import Match, newest, play
+
+MATCH = Match("greedy", "random", 6)
+BUDGETS = {"search": 20, "master": 20}
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty file of results, and parts of two deals."""
+    path = tmp_path / "ladder.jsonl"
+    path.write_text("", encoding="utf-8")
+    monkeypatch.setattr(ladder, "RESULTS", path)
+    monkeypatch.setattr(ladder, "PART", {"greedy": 2})
+    monkeypatch.setattr(ladder, "warm_up_net", lambda: True)
+    return path
+
+
+def add(results: Path, deals: int, *, stop_after: int | None = None, cores: int = 1) -> list[int]:
+    """Play what is missing; where each part began."""
+    firsts = []
+    for line in play(MATCH, "spanish-2", deals, BUDGETS, cores):
+        with results.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+        firsts.append(json.loads(line)["first"])
+        if len(firsts) == stop_after:
+            break
+    return firsts
+
+
+@pytest.mark.slow
+def test_a_stopped_match_goes_on_and_adds_up(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert add(results, 6, stop_after=1) == [0]
+    assert newest()["greedy/random", "spanish-2"].deals == 2
+    assert add(results, 6) == [2, 4]
+    assert add(results, 6) == []
+    parts = newest()["greedy/random", "spanish-2"]
+    results.write_text("", encoding="utf-8")
+    monkeypatch.setattr(ladder, "PART", {})
+    assert add(results, 6) == [0]
+    whole = newest()["greedy/random", "spanish-2"]
+    assert (parts.deals, parts.bots) == (whole.deals, whole.bots)
+    assert (parts.share, parts.interval) == pytest.approx((whole.share, whole.interval), abs=0.01)
+
+
+def test_other_bots_begin_anew(results: Path) -> None:
+    line = {"match": "search/net", "table": "classic-2", "first": 0, "deals": 4, "share": 60.0, "interval": 9.0}
+    lines = [line | {"bots": "a"}, line | {"bots": "a", "first": 4}, line | {"bots": "b", "share": 70.0}]
+    for n, deals in ((1, 4), (2, 8), (3, 4)):
+        results.write_text("".join(json.dumps(one) + "\n" for one in lines[:n]), encoding="utf-8")
+        assert newest()["search/net", "classic-2"].deals == deals
+    assert newest()["search/net", "classic-2"].share == 70
+    slow = Match("search", "net", 4)
+    digests = {ladder.digest_of(slow, "classic-2", {"search": n}) for n in (20, 20, 30)}
+    assert len(digests) == 2
