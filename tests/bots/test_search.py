@@ -13,7 +13,7 @@ from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates, sug
 from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind, blank_mind
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.pools import Pools, catch_up
-from mammamia.bots.minds.search import best_candidate, compare, drop_half, drop_trailing, value_for
+from mammamia.bots.minds.search import best_candidate, chosen_candidate, compare, drop_half, drop_trailing, value_for
 from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import CLASSIC
@@ -135,11 +135,25 @@ def test_equals_are_never_dropped_for_trailing_and_the_first_of_them_is_best() -
 
 def test_halving_keeps_the_better_half() -> None:
     search = three_candidates([(0.2, 0.6, 0.5)])
-    drop_half(search)
+    drop_half(search, 0.0)
     assert search.is_out[:3] == [1, 0, 0]
-    drop_half(search)
+    drop_half(search, 0.0)
     assert best_candidate(search) == 1
     assert search.left == 1
+
+
+def test_the_candidate_listed_first_may_be_trusted() -> None:
+    """It stays until another leads by more than chance explains, and then it is given up."""
+    doubtful = [(0.2, 0.6, 0.5), (0.5, 0.4, 0.3), (0.4, 0.3, 0.1), (0.6, 0.7, 0.4)]
+    search = three_candidates(doubtful)
+    assert chosen_candidate(search, 0.0) == best_candidate(search) == 1
+    assert chosen_candidate(search, 1.0) == 0
+    drop_half(search, 1.0)
+    assert search.is_out[:3] == [0, 0, 1]
+    drop_half(search, 1.0)
+    assert search.is_out[:3] == [0, 1, 1]
+    clear = three_candidates([(0.2, 0.6, 0.5), (0.3, 0.6, 0.3), (0.1, 0.6, 0.1), (0.2, 0.7, 0.4)])
+    assert chosen_candidate(clear, 1.0) == 1
 
 
 def test_the_value_of_an_end_is_the_share_of_the_victory() -> None:

@@ -17,7 +17,7 @@ from mammamia.bots.minds.search import (
     LEAST_WORLDS,
     PLAY,
     TRUTH,
-    best_candidate,
+    chosen_candidate,
     compare,
     drop_half,
     drop_trailing,
@@ -172,7 +172,7 @@ def guided_slice(
 ) -> int:  # fmt: skip
     """`search_slice` with roll-outs in which the net plays on for the seat that decides."""
     if roll_outs == 0:
-        drop_half(s)
+        drop_half(s, mind.trust)
     end = s.roll_outs + roll_outs
     viewer = states[TRUTH].seat
     while s.left > 1 and s.roll_outs + s.left <= end:
@@ -188,7 +188,7 @@ def guided_slice(
         compare(s)
         if s.worlds >= LEAST_WORLDS and s.worlds % 4 == 0:
             drop_trailing(s, mind.patience)
-    return s.first[best_candidate(s)]
+    return s.first[chosen_candidate(s, mind.trust)]
 
 
 @rule

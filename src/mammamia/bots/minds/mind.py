@@ -32,6 +32,7 @@ class Mind:
     candidates: Small  # decisions that a search compares
     laps: Small  # rounds that a roll-out plays; beyond them the value of a position speaks
     patience: Weight  # standard errors by which the best must lead before a search stops early
+    trust: Weight  # standard errors by which another must lead before the candidate listed first is given up
 
     # The odds to win at the end of a round (search): factors for each delivered order, and for cards in hand.
     odds_before_last: Weight  # one round is left
@@ -104,7 +105,7 @@ class Mind:
     help_gap: Weight  # the asker's score above the best of the others
 
 
-SETTINGS: Final = 13  # fields of a mind that are not tuned
+SETTINGS: Final = 14  # fields of a mind that are not tuned
 FIELDS: Final = tuple(stores(Mind).items())[SETTINGS:]
 WEIGHTS: Final = sum(prod(store.sizes) for _, store in FIELDS)
 

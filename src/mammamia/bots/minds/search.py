@@ -49,13 +49,13 @@ def search_slice(
     Between two slices the caller may look at a clock. With no roll-outs the worse half of the candidates is dropped.
     """
     if roll_outs == 0:
-        drop_half(s)
+        drop_half(s, mind.trust)
     end = s.roll_outs + roll_outs
     while s.left > 1 and s.roll_outs + s.left <= end:
         try_in_a_world(states, box, mind, desk, pools, s, seed)
         if s.worlds >= LEAST_WORLDS and s.worlds % 4 == 0:
             drop_trailing(s, mind.patience)
-    return s.first[best_candidate(s)]
+    return s.first[chosen_candidate(s, mind.trust)]
 
 
 @rule
@@ -238,26 +238,40 @@ def best_candidate(s: Search) -> int:
 
 
 @rule
-def drop_trailing(s: Search, patience: float) -> None:
-    """Drop whoever trails the best by more than so many standard errors of the difference."""
+def chosen_candidate(s: Search, trust: float) -> int:
+    """The best one, if it leads the candidate listed first by enough to give that up."""
     best = best_candidate(s)
-    n = s.worlds
-    for i in range(s.count):
-        if i != best and not s.is_out[i]:
-            behind = (s.total[best] - s.total[i]) / n
-            variance = s.squares[best][i] / n - behind * behind
-            if behind > 0.0 and behind * behind * n > patience * patience * variance:
-                s.is_out[i] = 1
-                s.left -= 1
+    if trust > 0.0 and not s.is_out[0] and best != 0 and not trails(s, 0, best, trust):
+        return 0
+    return best
 
 
 @rule
-def drop_half(s: Search) -> None:
-    """Sequential halving: the worse half is tried no more."""
+def trails(s: Search, i: int, best: int, errors: float) -> bool:
+    """Whether a candidate trails the best by more than so many standard errors of the difference."""
+    n = s.worlds
+    behind = (s.total[best] - s.total[i]) / n
+    variance = s.squares[best][i] / n - behind * behind
+    return behind > 0.0 and behind * behind * n > errors * errors * variance
+
+
+@rule
+def drop_trailing(s: Search, patience: float) -> None:
+    """Drop whoever trails the best clearly."""
+    best = best_candidate(s)
+    for i in range(s.count):
+        if i != best and not s.is_out[i] and trails(s, i, best, patience):
+            s.is_out[i] = 1
+            s.left -= 1
+
+
+@rule
+def drop_half(s: Search, trust: float) -> None:
+    """Sequential halving: the worse half is tried no more, but for the candidate listed first if it is trusted."""
     keep = (s.left + 1) // 2
     while s.left > keep:
         worst = NOTHING
-        for i in range(s.count):
+        for i in range(1 if trust > 0.0 else 0, s.count):
             if not s.is_out[i] and (worst == NOTHING or s.total[i] <= s.total[worst]):
                 worst = i
         s.is_out[worst] = 1
