@@ -20,6 +20,7 @@ from mammamia.engine.fields import blank, clone
 from mammamia.engine.state import DRAW, ORDER, Box, Desk, State
 
 KEEP: Final = 8  # candidates that are tried
+TRUST: Final = 1.0  # standard errors by which another must lead before the net's first choice is given up
 IN_A_ROLL_OUT: Final = 6  # candidates of a turn that the net compares while it plays on
 
 _warm: list[bool] = []
@@ -42,7 +43,7 @@ class GuidedSearcher(Searcher):
     ) -> None:
         net = shipped() if net is None else net
         mind = judging_ends(mind, net)
-        mind.candidates = CANDIDATES
+        mind.candidates, mind.trust = CANDIDATES, TRUST
         super().__init__(box, mind, compiled=compiled)
         player = clone(mind)
         player.candidates = IN_A_ROLL_OUT
