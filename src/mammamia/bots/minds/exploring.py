@@ -19,7 +19,7 @@ from mammamia.engine.rule import apart, rule
 from mammamia.engine.state import OVER, SHUFFLE, Box, Desk, State
 
 POINTS: Final = 1 << 24  # of a whole, when lots are drawn
-SURE: Final = 0.99  # a choice that likely teaches nothing, and is not written down
+SURE: Final = 0.99  # a choice as likely as this teaches nothing, and is not written down
 PIZZA, CARD = 1.2, 0.1  # what a lead of one pizza and one card in hand counts (R7.4)
 POSITIONS, ROWS = 0, 1  # how many were written down so far
 
