@@ -16,7 +16,17 @@ from mammamia.bots.minds.features import CANDIDATE, KEPT, PUT_ORDERS, SCENE, Sig
 from mammamia.bots.minds.guided import see_all
 from mammamia.bots.minds.guiding import Adviser
 from mammamia.bots.minds.mind import COUNTER, NET
-from mammamia.bots.minds.net import FILE, NUMBERS, net_of, read_numbers, score_candidate, shipped, take_in_scene
+from mammamia.bots.minds.net import (
+    FILE,
+    NUMBERS,
+    add_row,
+    add_rows,
+    net_of,
+    read_numbers,
+    score_candidate,
+    shipped,
+    take_in_scene,
+)
 from mammamia.bots.minds.pools import Pools, catch_up, forget_pools
 from mammamia.bots.minds.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
@@ -60,6 +70,20 @@ def test_the_score_is_that_of_two_layers() -> None:
     )
     second = np.maximum(first @ np.array(net.second) + net.second_bias, 0)
     assert score_candidate(net, sight) == pytest.approx(second @ np.array(net.last))
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_four_rows_at_a_time_come_to_the_same_sum_as_one_after_the_other(seed: int) -> None:
+    """To the last bit, so that it does not matter how many are zero."""
+    rng = np.random.default_rng(seed)
+    numbers = rng.normal(0, 1, 24) * (rng.random(24) < 0.6)
+    rows = rng.normal(0, 1, (24, 5)).tolist()
+    together, alone = [0.1] * 5, [0.1] * 5
+    add_rows(together, rows, numbers.tolist(), [0] * 25)
+    for row, x in zip(rows, numbers.tolist(), strict=True):
+        if x != 0.0:
+            add_row(alone, row, x)
+    assert together == alone
 
 
 # ---------------------------------------------------------------- what it sees

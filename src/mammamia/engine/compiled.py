@@ -20,7 +20,7 @@ from types import FunctionType
 from typing import Any, Final, TypeVar, cast
 
 from mammamia.engine import fields
-from mammamia.engine.rule import APART, RULES
+from mammamia.engine.rule import APART, LONG_SUMS, RULES
 from mammamia.engine.series import overwrite
 
 try:
@@ -38,6 +38,7 @@ _NUMBERS: Final = (numba.types.Integer, numba.types.IntegerLiteral)
 # An entry is compiled in one piece with all rules it needs, which makes it half as fast again as calls would be.
 # A short rule that calls others is written into its caller before that, so that the others are not compiled twice.
 # A long one may be set apart: it is compiled once, and called from wherever it is needed.
+# Loops are short and not worth vectors, but for those of long sums.
 # The only thing that can go wrong at run time is an index out of bounds, which NUMBA_BOUNDSCHECK=1 looks for.
 ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 INSIDE: Final = {**ENTRY, "no_cpython_wrapper": True, "forceinline": True}
@@ -162,15 +163,17 @@ def _gather_rules() -> None:
             elif len(copy.__code__.co_code) < SHORT and _called(copy):
                 _inside[name] = numba.njit(**WRITTEN_IN)(copy)
             else:
-                _inside[name] = _widened(numba.njit(**INSIDE)(copy))
+                _inside[name] = _widened(numba.njit(**INSIDE)(copy), in_vectors=name in LONG_SUMS)
 
 
-def _widened(dispatcher: Any) -> Any:
+def _widened(dispatcher: Any, *, in_vectors: bool = False) -> Any:
     """Let one version of a rule serve for numbers of every width."""
     compile_for = dispatcher.compile
 
     def compile_wide(signature: tuple[Any, ...]) -> Any:
-        return compile_for(tuple(numba.int64 if isinstance(t, _NUMBERS) else t for t in signature))
+        wide = tuple(numba.int64 if isinstance(t, _NUMBERS) else t for t in signature)
+        with _setting("LOOP_VECTORIZE", int(in_vectors)):
+            return compile_for(wide)
 
     dispatcher.compile = compile_wide
     return dispatcher
@@ -248,7 +251,8 @@ def _digest(function: Callable[..., Any]) -> str:
     for name in sorted(_needed(function)):
         code = RULES[name].__code__
         constants = _constants(RULES[name])
-        digest.update(repr((name, name in APART, code.co_varnames, code.co_names, code.co_consts, constants)).encode())
+        marks = name in APART, name in LONG_SUMS
+        digest.update(repr((name, marks, code.co_varnames, code.co_names, code.co_consts, constants)).encode())
         digest.update(code.co_code)
     return digest.hexdigest()[:16]
 

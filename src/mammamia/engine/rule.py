@@ -9,6 +9,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: Final[dict[str, Callable[..., Any]]] = {}
 APART: Final[set[str]] = set()
+LONG_SUMS: Final[set[str]] = set()
 
 
 def rule(function: F) -> F:
@@ -22,4 +23,10 @@ def rule(function: F) -> F:
 def apart(function: F) -> F:
     """Enter a long rule that stays a function of its own when it is compiled, wherever it is called from."""
     APART.add(function.__name__)
+    return rule(function)
+
+
+def long_sum(function: F) -> F:
+    """Enter a rule that goes along rows of numbers: compiled to take several of them at a time."""
+    LONG_SUMS.add(function.__name__)
     return rule(function)

@@ -70,6 +70,7 @@ class Sight:
     base: Annotated[list[float], Store("f8", (HIDDEN,))]  # the first layer, by the scene alone
     hidden: Annotated[list[float], Store("f8", (HIDDEN,))]
     second: Annotated[list[float], Store("f8", (SECOND,))]
+    which: Annotated[Row, small(HIDDEN + 1)]  # numbers of a layer that are not zero
 
 
 @rule

@@ -26,8 +26,8 @@ from mammamia.bots.minds.features import (
 )
 from mammamia.bots.minds.mind import END_HIDDEN, Mind
 from mammamia.bots.minds.pools import END, Pools
-from mammamia.engine.fields import Store, Weights, clone, stores
-from mammamia.engine.rule import rule
+from mammamia.engine.fields import Row, Store, Weights, clone, stores
+from mammamia.engine.rule import long_sum, rule
 from mammamia.engine.state import Box, State
 
 FILE: Final = "net.npy"
@@ -55,11 +55,41 @@ SIZES: Final = {name: store.sizes for name, store in stores(Net).items()}
 NUMBERS: Final = sum(map(prod, SIZES.values()))
 
 
-@rule
+@long_sum
 def add_row(to: list[float], row: list[float], x: float) -> None:
     """One number's share of a layer."""
     for j in range(len(to)):
         to[j] += row[j] * x
+
+
+@long_sum
+def add_four_rows(
+    to: list[float], a: list[float], at_a: float, b: list[float], at_b: float,
+    c: list[float], at_c: float, d: list[float], at_d: float,
+) -> None:  # fmt: skip
+    """The share of four, summed as if one came after the other."""
+    for j in range(len(to)):
+        to[j] = to[j] + a[j] * at_a + b[j] * at_b + c[j] * at_c + d[j] * at_d
+
+
+@rule
+def add_rows(to: list[float], rows: Weights, x: list[float], which: Row) -> None:
+    """The share of all numbers that are not zero."""
+    n = 0
+    for i in range(len(x)):
+        which[n] = i
+        n += 1 if x[i] != 0.0 else 0
+    i = 0
+    while i + 4 <= n:
+        a = which[i]
+        b = which[i + 1]
+        c = which[i + 2]
+        d = which[i + 3]
+        add_four_rows(to, rows[a], x[a], rows[b], x[b], rows[c], x[c], rows[d], x[d])
+        i += 4
+    while i < n:
+        add_row(to, rows[which[i]], x[which[i]])
+        i += 1
 
 
 @rule
@@ -67,9 +97,7 @@ def take_in_scene(net: Net, sight: Sight) -> None:
     """What the scene adds to the first layer."""
     for j in range(HIDDEN):
         sight.base[j] = net.hidden_bias[j]
-    for i in range(SCENE):
-        if sight.scene[i] != 0.0:
-            add_row(sight.base, net.scene[i], sight.scene[i])
+    add_rows(sight.base, net.scene, sight.scene, sight.which)
 
 
 @rule
@@ -77,18 +105,15 @@ def score_candidate(net: Net, sight: Sight) -> float:
     """How good the candidate looks, beside others of the same decision."""
     for j in range(HIDDEN):
         sight.hidden[j] = sight.base[j]
-    for i in range(CANDIDATE):
-        if sight.candidate[i] != 0.0:
-            add_row(sight.hidden, net.candidate[i], sight.candidate[i])
+    add_rows(sight.hidden, net.candidate, sight.candidate, sight.which)
+    for j in range(HIDDEN):
+        sight.hidden[j] = max(0.0, sight.hidden[j])
     for j in range(SECOND):
         sight.second[j] = net.second_bias[j]
-    for i in range(HIDDEN):
-        if sight.hidden[i] > 0.0:
-            add_row(sight.second, net.second[i], sight.hidden[i])
+    add_rows(sight.second, net.second, sight.hidden, sight.which)
     score = 0.0
     for j in range(SECOND):
-        if sight.second[j] > 0.0:
-            score += net.last[j] * sight.second[j]
+        score += net.last[j] * max(0.0, sight.second[j])
     return score
 
 
