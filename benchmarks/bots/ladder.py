@@ -21,7 +21,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from mammamia.bots.minds.guiding import warm_up_net
+from mammamia.bots.minds.guiding import is_search_by_net, warm_up_net
 from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
 from mammamia.bots.minds.net import shipped
 from mammamia.bots.minds.playing import play_minds
@@ -139,8 +139,9 @@ def seats_of(match: Match, table: str, budgets: dict[str, int]) -> tuple[Box, Mi
 
 def digest_of(match: Match, table: str, budgets: dict[str, int]) -> str:
     """Changes with the weights, the budgets and the net of the bots, though not with their code."""
-    _, *minds = seats_of(match, table, budgets)
-    net = shipped() if any(mind.policy in (NET, MASTER) for mind in minds) else None
+    box, *minds = seats_of(match, table, budgets)
+    by_net = (NET, SEARCH, MASTER) if is_search_by_net(box) else (NET, MASTER)
+    net = shipped() if any(mind.policy in by_net for mind in minds) else None
     return hashlib.sha256(repr((minds, net)).encode()).hexdigest()[:12]
 
 

@@ -62,3 +62,13 @@ def test_other_bots_begin_anew(results: Path) -> None:
     slow = Match("search", "net", 4)
     digests = {ladder.digest_of(slow, "classic-2", {"search": n}) for n in (20, 20, 30)}
     assert len(digests) == 2
+
+
+@pytest.mark.parametrize(("table", "by_net"), [("classic-2", True), ("classic-4", False)])
+def test_search_is_another_bot_by_another_net_where_that_plays_on(
+    monkeypatch: pytest.MonkeyPatch, table: str, by_net: bool
+) -> None:
+    match = Match("search", "counter", 4)
+    before = ladder.digest_of(match, table, {"search": 20})
+    monkeypatch.setattr(ladder, "shipped", lambda: "another")
+    assert (ladder.digest_of(match, table, {"search": 20}) != before) is by_net

@@ -7,15 +7,18 @@ from itertools import islice
 
 import pytest
 
-from mammamia.bots import BOTS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up
-from mammamia.bots.minds import searching
+from mammamia.bots import BOTS, CHARACTERS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up
+from mammamia.bots.minds import guiding, searching
 from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates, suggest
+from mammamia.bots.minds.guiding import GuidedSearcher, searcher_for
 from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind, blank_mind
 from mammamia.bots.minds.playing import play_minds
 from mammamia.bots.minds.pools import Pools, catch_up
 from mammamia.bots.minds.search import best_candidate, chosen_candidate, compare, drop_half, drop_trailing, value_for
 from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import tuned
+from mammamia.bots.search import SearchBot
+from mammamia.bots.trattoria import CharacterBot
 from mammamia.editions import CLASSIC
 from mammamia.engine.decisions import PUT_CARDS
 from mammamia.engine.fields import blank, clone
@@ -169,6 +172,56 @@ def test_the_value_of_an_end_is_the_share_of_the_victory() -> None:
 
 
 # ---------------------------------------------------------------- the bot
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "by_net"),
+    [("classic", 2, True), ("classic", 4, False), ("spanish", 2, False), ("plus", 2, False)],
+)
+def test_where_cards_are_plentiful_the_net_plays_on(key: str, players: int, by_net: bool) -> None:
+    """Compiled, that is: plain it would take too long. A character counts its depth in roll-outs by card counters."""
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
+    box = box_for(key, players)
+    mind = searching_mind(box, 1600)
+    assert isinstance(searcher_for(box, mind, compiled=True), GuidedSearcher) is by_net
+    assert not isinstance(searcher_for(box, mind, compiled=False), GuidedSearcher)
+
+
+@pytest.mark.parametrize(("key", "players", "compared"), [("classic", 2, 12), ("spanish", 2, 6), ("classic", 4, 6)])
+def test_master_compares_more_in_its_roll_outs_where_cards_are_plentiful(key: str, players: int, compared: int) -> None:
+    """Search has less time, and compares six everywhere."""
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
+    box = box_for(key, players)
+    mind = searching_mind(box, 1600)
+    assert GuidedSearcher(box, mind, compiled=False)._player.candidates == compared
+    search = searcher_for(box, mind, compiled=True)
+    assert not isinstance(search, GuidedSearcher) or search._player["candidates"] == 6
+
+
+def test_the_bot_asks_the_net_once_it_is_compiled_and_a_character_never(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
+    box = box_for("classic", 2)
+    bot = SearchBot(edition=CLASSIC, seed=1, budget=Budget(roll_outs=1))
+    somebody = CharacterBot(CHARACTERS["professoressa"], edition=CLASSIC, seed=1, budget=Budget())
+    kinds = []
+    for warm in ([], [True]):
+        monkeypatch.setattr(guiding, "_warm", warm)
+        for one in (bot, somebody._mind):
+            assert isinstance(one, SearchBot)
+            kinds.append(isinstance(one.make_searcher(box, compiled=True), GuidedSearcher))
+    assert kinds == [False, False, True, False]
+
+
+def test_a_roll_out_by_the_net_may_count_as_many() -> None:
+    box = box_for("classic", 2)
+    searcher = GuidedSearcher(box, searching_mind(box, 90), compiled=False, cost=15)
+    g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT)
+    searcher.decide(g, 1)
+    assert searcher.roll_outs % 15 == 0
+    assert 0 < searcher.roll_outs <= 90
+    searcher.limit(14)
+    searcher.decide(g, 1)
+    assert searcher.roll_outs == 0
 
 
 @pytest.mark.usefixtures("cold")

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from mammamia.bots.bot import Budget, register
+from mammamia.bots.minds.guiding import is_net_warm, searcher_for
 from mammamia.bots.minds.mind import SEARCH
 from mammamia.bots.minds.searching import Searcher, is_warm
 from mammamia.bots.minds.weights import tuned
@@ -27,9 +28,9 @@ class PlainSearch(UserWarning):
 
 @register("search")
 class SearchBot(ThinkingBot):
-    """Roll-outs by card counters, in worlds drawn from what the seat knows.
+    """Roll-outs by card counters, in worlds drawn from what the seat knows; where cards are plentiful by the net.
 
-    It searches compiled once `warm_up` has compiled it, plain until then.
+    It searches compiled once `warm_up` has compiled it, plain until then; by the net once `warm_up_net` has done that.
     """
 
     policy = SEARCH
@@ -38,6 +39,7 @@ class SearchBot(ThinkingBot):
         super().__init__(edition=edition, seed=seed, budget=budget)
         self.roll_outs = 0  # of the last move
         self._searcher: Searcher | None = None
+        self._compiled = False, False  # search, and the net
 
     def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
         """The move that wins most roll-outs."""
@@ -56,16 +58,19 @@ class SearchBot(ThinkingBot):
         return number
 
     def _searcher_for(self, box: Box) -> Searcher:
-        """The same one all through a game, unless it has become warm meanwhile."""
-        if self._searcher is None or self._searcher.is_compiled != is_warm() or self._searcher.box is not box:
+        """The same one all through a game, unless more is compiled meanwhile."""
+        compiled = is_warm(), is_net_warm()
+        if self._searcher is None or self._compiled != compiled or self._searcher.box is not box:
             if not is_warm():
                 _say_once()
+            self._compiled = compiled
             self._searcher = self.make_searcher(box, compiled=is_warm())
         return self._searcher
 
     def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
         """The search that this bot decides by."""
-        return Searcher(box, tuned(box, SEARCH), compiled=compiled)
+        make = searcher_for if is_net_warm() else Searcher
+        return make(box, tuned(box, SEARCH), compiled=compiled)
 
     def _clock(self) -> Callable[[], float]:
         start, span = perf_counter(), self.budget.milliseconds / 1000

@@ -10,9 +10,10 @@ from mammamia.bots.characters import CHARACTERS, Character, Thinking
 from mammamia.bots.memory import Belief, memory_of
 from mammamia.bots.minds.deciding import decide_at_once
 from mammamia.bots.minds.filling import fill_or_help
-from mammamia.bots.minds.mind import COUNTER, GREEDY, Mind
+from mammamia.bots.minds.mind import COUNTER, GREEDY, SEARCH, Mind
 from mammamia.bots.minds.nerve import Nerve, choose_with_nerve
 from mammamia.bots.minds.pools import Pools, catch_up
+from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import PLENTIFUL, situation_of, tuned
 from mammamia.bots.reasons import Reason
 from mammamia.bots.search import SearchBot
@@ -97,6 +98,14 @@ class _Ruling(_Leaning):
         return Nerve(nerve, one.kept, one.more)
 
 
+class _Searching(SearchBot):
+    """Imagines worlds, and lets card counters play on in every game: a character's depth is counted in those."""
+
+    def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
+        """Roll-outs by card counters."""
+        return Searcher(box, tuned(box, SEARCH), compiled=compiled)
+
+
 def lean(mind: Mind, leanings: Mapping[str, float]) -> Mind:
     """Add to the weights that have these names."""
     for name, more in leanings.items():
@@ -110,7 +119,7 @@ def _make_mind(character: Character, *, edition: Edition, seed: int, budget: Bud
     if character.thinking is Thinking.COUNTING:
         return _Leaning(character, edition=edition, seed=seed, budget=budget)
     most = character.roll_outs if budget.roll_outs is None else min(budget.roll_outs, character.roll_outs)
-    return SearchBot(edition=edition, seed=seed, budget=Budget(roll_outs=most))
+    return _Searching(edition=edition, seed=seed, budget=Budget(roll_outs=most))
 
 
 for _character in CHARACTERS.values():

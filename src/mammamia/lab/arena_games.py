@@ -104,7 +104,7 @@ def warm_up_for(*entrants: Entrant) -> None:
     """Compile what these bots need to search."""
     if any(entrant.does_search for entrant in entrants):
         warm_up()
-    if any(entrant.name == "master" for entrant in entrants):
+    if any(entrant.name in ("search", "master") for entrant in entrants):
         warm_up_net()
 
 

@@ -12,7 +12,7 @@ from mammamia.bots.minds.mind import SEARCH, Mind
 from mammamia.bots.minds.net import Net, judging_ends, shipped
 from mammamia.bots.minds.search import TRUTH
 from mammamia.bots.minds.searching import Searcher, warm_up
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.minds.weights import PLENTIFUL, situation_of, tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.chance import deal_randomly
 from mammamia.engine.decisions import PUT_CARDS
@@ -21,7 +21,9 @@ from mammamia.engine.state import DRAW, ORDER, Box, Desk, State
 
 KEEP: Final = 8  # candidates that are tried
 TRUST: Final = 1.0  # standard errors by which another must lead before the net's first choice is given up
+COST: Final = 5  # roll-outs by card counters in the time of one by the net, where cards are plentiful
 IN_A_ROLL_OUT: Final = 6  # candidates of a turn that the net compares while it plays on
+IN_PLENTY: Final = 12  # the same where cards are plentiful: there it often wants what the card counter lists late
 
 _warm: list[bool] = []
 
@@ -35,18 +37,30 @@ class GuidedSearcher(Searcher):
     """A searcher that tries the candidates of a turn which the net scores best.
 
     In its roll-outs the net plays on for the seat that decides, unless they are not *by_net*: compiled, one then takes
-    a seventh of the time.
+    a fifth of the time. With a *cost* each of them counts as so many. How many candidates of a turn are *compared*
+    there depends on the table, unless it is given.
     """
 
     def __init__(
-        self, box: Box, mind: Mind, *, compiled: bool, net: Net | None = None, keep: int = KEEP, by_net: bool = True
+        self,
+        box: Box,
+        mind: Mind,
+        *,
+        compiled: bool,
+        net: Net | None = None,
+        keep: int = KEEP,
+        by_net: bool = True,
+        cost: int = 1,
+        compared: int | None = None,
     ) -> None:
         net = shipped() if net is None else net
         mind = judging_ends(mind, net)
         mind.candidates, mind.trust = CANDIDATES, TRUST
         super().__init__(box, mind, compiled=compiled)
+        self._cost = cost
+        self.limit(mind.roll_outs)
         player = clone(mind)
-        player.candidates = IN_A_ROLL_OUT
+        player.candidates = compared or (IN_PLENTY if is_search_by_net(box) else IN_A_ROLL_OUT)
         self._keep = keep
         self._by_net = by_net
         self._keep_best: Callable[..., int] = keep_best
@@ -59,6 +73,16 @@ class GuidedSearcher(Searcher):
             self._keep_best, self._play_on = self._engine.entry(keep_best), self._engine.entry(guided_slice)
             self._player, self._net = self._engine.record_of(player), self._engine.record_of(net)
             self._sight, self._turn = self._engine.blank(Sight), self._engine.blank(Search)
+
+    def limit(self, roll_outs: int) -> None:
+        """Allow so many roll-outs for a decision, at their cost."""
+        super().limit(roll_outs // self._cost)
+
+    def decide(self, g: State, seed: int, time_left: Callable[[], float] | None = None) -> int:
+        """The best decision found in a scene."""
+        best = super().decide(g, seed, time_left)
+        self.roll_outs *= self._cost
+        return best
 
     def begin(self, g: State) -> int:
         """Enter a scene and list the best candidates; how many there are."""
@@ -78,6 +102,18 @@ class GuidedSearcher(Searcher):
         """The best candidate before any roll-out: a decision, and the one that goes with it."""
         self.begin(g)
         return int(self._look("first")[0]), int(self._look("then")[0])
+
+
+def is_search_by_net(box: Box) -> bool:
+    """Whether the net plays on in the roll-outs of search: where cards are plentiful, card counters do it badly."""
+    return situation_of(box) == PLENTIFUL
+
+
+def searcher_for(box: Box, mind: Mind, *, compiled: bool) -> Searcher:
+    """What search decides by; plain, card counters play on everywhere."""
+    if compiled and is_search_by_net(box):
+        return GuidedSearcher(box, mind, compiled=True, cost=COST, compared=IN_A_ROLL_OUT)
+    return Searcher(box, mind, compiled=compiled)
 
 
 class Adviser:

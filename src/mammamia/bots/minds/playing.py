@@ -1,6 +1,7 @@
 """Matches for Python: compiled where Numba is installed, plain otherwise, with the same results.
 
-But for master: plain, card counters play on in its roll-outs, because the net would take too long.
+But for master, and for search where cards are plentiful: plain, card counters play on in their roll-outs, because the
+net would take too long.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.guiding import Adviser, GuidedSearcher
+from mammamia.bots.minds.guiding import Adviser, GuidedSearcher, searcher_for
 from mammamia.bots.minds.matches import DealResult, enter_rotation, play_match
 from mammamia.bots.minds.mind import MASTER, NET, SEARCH, Mind
 from mammamia.bots.minds.pools import Pools, forget_pools
@@ -114,7 +115,7 @@ def _thinker(box: Box, mind: Mind, *, compiled: bool) -> Searcher | Adviser | No
     if mind.policy == NET:
         return Adviser(box, compiled=compiled)
     if mind.policy == SEARCH:
-        return Searcher(box, mind, compiled=compiled)
+        return searcher_for(box, mind, compiled=compiled)
     if mind.policy == MASTER:
         return GuidedSearcher(box, mind, compiled=compiled, by_net=compiled)
     return None

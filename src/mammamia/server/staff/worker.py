@@ -20,7 +20,7 @@ from mammamia.hosting.task import BotTrouble, decide
 from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
 
 NICER: Final = 5  # tables come first, bots think in what is left
-WITH_NET: Final = frozenset({"net", "master"})
+WITH_NET: Final = frozenset({"net", "search", "master"})
 
 
 class Worker:
