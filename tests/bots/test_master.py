@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import warnings
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from mammamia.bots import BOTS, Budget, MasterBot, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
-from mammamia.bots.minds import guiding
+from mammamia.bots.minds import guided, guiding
+from mammamia.bots.minds.guided import choose_by_net
 from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
 from mammamia.bots.minds.mind import COUNTER
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import CLASSIC
 from mammamia.engine.fields import clone
 from mammamia.engine.play import legal
-from mammamia.engine.state import DRAW, PUT, Box
+from mammamia.engine.state import DRAW, PUT, Box, State
 from mammamia.game import Game, Shuffle
 from tests.bots.test_minds import TABLES, box_for, positions
 from tests.bots.test_search import searching_mind
@@ -57,6 +59,26 @@ def test_the_net_plays_on_for_the_seat_that_decides() -> None:
         assert 0 < searcher.roll_outs <= 24
         shares[by_net] = searcher.means()
     assert shares[True] != shares[False]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "quick"), [(2, False), (2, True), (3, False)])
+def test_where_cards_are_plentiful_the_net_plays_on_for_everybody(
+    monkeypatch: pytest.MonkeyPatch, players: int, quick: bool
+) -> None:
+    """But for a quick search, and only in the round that is being played."""
+    seen = set()
+
+    def choose(g: State, box: Box, *rest: Any) -> int:
+        seen.add((g.seat, g.round))
+        return choose_by_net(g, box, *rest)
+
+    monkeypatch.setattr(guided, "choose_by_net", choose)
+    box = box_for("classic", players)
+    g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT and g.round == 2)
+    GuidedSearcher(box, searching_mind(box, 60), compiled=False, quick=quick).decide(g, 1)
+    for_all = players == 2 and not quick
+    assert seen == {(seat, 2) for seat in (range(players) if for_all else [g.seat])}
 
 
 def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,7 +170,7 @@ def guided_slice(
     states: list[State], box: Box, mind: Mind, desk: Desk, pools: list[Pools], s: Search, seed: int, roll_outs: int,
     net: Net, sight: Sight, turn: Search,
 ) -> int:  # fmt: skip
-    """`search_slice` with roll-outs in which the net plays on for the seat that decides."""
+    """`search_slice` with roll-outs in which the net plays on for the seat that decides, or for everybody."""
     if roll_outs == 0:
         drop_half(s, mind.trust)
     end = s.roll_outs + roll_outs
@@ -196,7 +196,10 @@ def play_on_by_net(
     g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, turn: Search, dice: Row,
     first: int, then: int, viewer: int,
 ) -> None:  # fmt: skip
-    """One roll-out: the candidate's decisions, the net for the viewer in this round, card counters for all else."""
+    """One roll-out: the candidate's decisions, the net for the viewer in this round, card counters for all else.
+
+    The mind's policy is that of the others in this round: the net plays for them as well, if it says so.
+    """
     if first != NOTHING:
         play_decision(g, box, first)
     if then != NOTHING:
@@ -209,7 +212,7 @@ def play_on_by_net(
             if laps <= 0:
                 return
             shuffle_supply(g, dice)
-        elif g.phase <= DRAW and g.seat == viewer and laps == mind.laps:
+        elif g.phase <= DRAW and laps == mind.laps and (g.seat == viewer or mind.policy == NET):
             play_decision(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
         elif g.phase == PUT:
             take_turn(g, box, mind, p)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from mammamia.bots.minds.candidates import CANDIDATES, Search
 from mammamia.bots.minds.features import Sight
 from mammamia.bots.minds.guided import NO_MOMENT, guided_slice, keep_best, moment_after, moment_of
-from mammamia.bots.minds.mind import SEARCH, Mind
+from mammamia.bots.minds.mind import COUNTER, NET, SEARCH, Mind
 from mammamia.bots.minds.net import Net, judging_ends, shipped
 from mammamia.bots.minds.search import TRUTH
 from mammamia.bots.minds.searching import Searcher, warm_up
@@ -23,7 +23,7 @@ KEEP: Final = 8  # candidates that are tried
 TRUST: Final = 1.0  # standard errors by which another must lead before the net's first choice is given up
 COST: Final = 5  # roll-outs by card counters in the time of one by the net, where cards are plentiful
 IN_A_ROLL_OUT: Final = 6  # candidates of a turn that the net compares while it plays on
-IN_PLENTY: Final = 12  # the same where cards are plentiful: there it often wants what the card counter lists late
+IN_PLENTY: Final = 12  # the same for master where cards are plentiful: the net often wants what the counter lists late
 
 _warm: list[bool] = []
 
@@ -37,8 +37,8 @@ class GuidedSearcher(Searcher):
     """A searcher that tries the candidates of a turn which the net scores best.
 
     In its roll-outs the net plays on for the seat that decides, unless they are not *by_net*: compiled, one then takes
-    a fifth of the time. With a *cost* each of them counts as so many. How many candidates of a turn are *compared*
-    there depends on the table, unless it is given.
+    a fifth of the time. Where cards are plentiful it plays on for everybody, unless the search is to be *quick*; then
+    each of its roll-outs counts as so many as card counters make in that time.
     """
 
     def __init__(
@@ -50,17 +50,18 @@ class GuidedSearcher(Searcher):
         net: Net | None = None,
         keep: int = KEEP,
         by_net: bool = True,
-        cost: int = 1,
-        compared: int | None = None,
+        quick: bool = False,
     ) -> None:
         net = shipped() if net is None else net
         mind = judging_ends(mind, net)
         mind.candidates, mind.trust = CANDIDATES, TRUST
         super().__init__(box, mind, compiled=compiled)
-        self._cost = cost
+        self._cost = COST if quick else 1
         self.limit(mind.roll_outs)
         player = clone(mind)
-        player.candidates = compared or (IN_PLENTY if is_search_by_net(box) else IN_A_ROLL_OUT)
+        for_all = is_search_by_net(box) and not quick
+        player.candidates = IN_PLENTY if for_all else IN_A_ROLL_OUT
+        player.policy = NET if for_all else COUNTER  # that of the others
         self._keep = keep
         self._by_net = by_net
         self._keep_best: Callable[..., int] = keep_best
@@ -112,7 +113,7 @@ def is_search_by_net(box: Box) -> bool:
 def searcher_for(box: Box, mind: Mind, *, compiled: bool) -> Searcher:
     """What search decides by; plain, card counters play on everywhere."""
     if compiled and is_search_by_net(box):
-        return GuidedSearcher(box, mind, compiled=True, cost=COST, compared=IN_A_ROLL_OUT)
+        return GuidedSearcher(box, mind, compiled=True, quick=True)
     return Searcher(box, mind, compiled=compiled)
 
 
