@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -13,6 +14,7 @@ from mammamia.bots.minds import guided, guiding
 from mammamia.bots.minds.guided import choose_by_net
 from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
 from mammamia.bots.minds.mind import COUNTER
+from mammamia.bots.minds.searching import SLICE
 from mammamia.bots.minds.weights import tuned
 from mammamia.editions import CLASSIC
 from mammamia.engine.fields import clone
@@ -79,6 +81,16 @@ def test_where_cards_are_plentiful_the_net_plays_on_for_everybody(
     GuidedSearcher(box, searching_mind(box, 60), compiled=False, quick=quick).decide(g, 1)
     for_all = players == 2 and not quick
     assert seen == {(seat, 2) for seat in (range(players) if for_all else [g.seat])}
+
+
+@pytest.mark.slow
+def test_the_clock_is_looked_at_more_often_where_roll_outs_take_longer() -> None:
+    box = box_for("classic", 3)
+    g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT)
+    for by_net, at_a_time in ((True, guiding.AT_A_TIME), (False, SLICE)):
+        searcher = GuidedSearcher(box, searching_mind(box, 0), compiled=False, by_net=by_net)
+        searcher.decide(g, 1, partial(next, iter((1.0, 1.0)), 0.0))
+        assert at_a_time < searcher.roll_outs <= 2 * at_a_time
 
 
 def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ TRUST: Final = 1.0  # standard errors by which another must lead before the net'
 COST: Final = 5  # roll-outs by card counters in the time of one by the net, where cards are plentiful
 IN_A_ROLL_OUT: Final = 6  # candidates of a turn that the net compares while it plays on
 IN_PLENTY: Final = 12  # the same for master where cards are plentiful: the net often wants what the counter lists late
+AT_A_TIME: Final = CANDIDATES  # roll-outs by the net between two looks at the clock: every candidate once, at least
 
 _warm: list[bool] = []
 
@@ -56,6 +57,7 @@ class GuidedSearcher(Searcher):
         mind = judging_ends(mind, net)
         mind.candidates, mind.trust = CANDIDATES, TRUST
         super().__init__(box, mind, compiled=compiled)
+        self._at_a_time = AT_A_TIME if by_net else self._at_a_time
         self._cost = COST if quick else 1
         self.limit(mind.roll_outs)
         player = clone(mind)

@@ -47,6 +47,7 @@ class Searcher:
         self.is_compiled = compiled
         self.roll_outs = 0  # of the last decision
         self._most = mind.roll_outs
+        self._at_a_time = SLICE
         self._box: Any = box
         self._mind: Any = mind
         if compiled:
@@ -81,7 +82,7 @@ class Searcher:
                 best = self._search_on(seed, 0)  # drops the worse half
             if time_left is not None:
                 while self._look("left") > 1 and time_left() > 1 - (phase + 1) / phases:
-                    best = self._search_on(seed, SLICE)
+                    best = self._search_on(seed, self._at_a_time)
             elif share := max(0, self._most - self._look("roll_outs")) // (phases - phase):
                 best = self._search_on(seed, share)
         self.roll_outs = self._look("roll_outs")
