@@ -13,7 +13,7 @@ import pytest
 
 from mammamia.engine.batches import is_fast
 from mammamia.engine.fields import Row
-from mammamia.engine.rule import APART, RULES, apart, rule
+from mammamia.engine.rule import APART, LONG_SUMS, RULES, apart, long_sum, rule
 
 pytestmark = pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]")
 
@@ -29,6 +29,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     for name in RULES.keys() - before.keys():
         del RULES[name]
         APART.discard(name)
+        LONG_SUMS.discard(name)
         compiled._inside.pop(name, None)
         compiled._entries.pop(name, None)
 
@@ -78,6 +79,39 @@ def test_the_name_changes_with_the_code(compiled: Any, monkeypatch: pytest.Monke
     assert compiled._digest(add) == before
     monkeypatch.setattr(more_of_it, "__code__", (lambda n: n + 2).__code__)
     assert compiled._digest(add) != before
+
+
+def add_to_each(row: Row, n: int) -> None:
+    for i in range(len(row)):
+        row[i] += n
+
+
+def add_to_all(row: Row, n: int) -> int:
+    add_to_each(row, n)
+    return len(row)
+
+
+@pytest.mark.parametrize(("mark", "vectors"), [(rule, {0}), (long_sum, {0, 1})])
+def test_only_a_long_sum_is_compiled_to_take_several_numbers_at_a_time(
+    compiled: Any, monkeypatch: pytest.MonkeyPatch, mark: Any, vectors: set[int]
+) -> None:
+    setting, asked = compiled._setting, set[int]()
+
+    def noting(name: str, value: Any) -> Any:
+        if name == "LOOP_VECTORIZE":
+            asked.add(value)
+        return setting(name, value)
+
+    monkeypatch.setattr(compiled, "_setting", noting)
+    mark(add_to_each)
+    add = rule(add_to_all)
+    digest = compiled._digest(add)
+    row = compiled.row(100)
+    assert compiled.entry(add)(row, 7) == 100
+    assert row.tolist() == [7] * 100
+    assert asked == vectors
+    LONG_SUMS.symmetric_difference_update({"add_to_each"})
+    assert compiled._digest(add) != digest
 
 
 def test_a_rule_set_apart_comes_to_the_same_under_another_name(compiled: Any) -> None:
