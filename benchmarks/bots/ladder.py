@@ -1,7 +1,7 @@
 """Measure the ladder of bots: python -m benchmarks.bots.ladder; its page is written from what was measured.
 
-Win share of one against the rest, every deal once for each rotation, with 95 % intervals clustered by deal. The seed is
-used for nothing else. Roll-outs are fixed, so the shares can be reproduced; only the times depend on the machine.
+Win share of one against the rest, every deal once for each rotation, with 95 % intervals clustered by deal. The seed
+tunes and trains nothing. Roll-outs are fixed, so the shares can be reproduced; only the times depend on the machine.
 A match is played in parts, each a line of `ladder.jsonl`: stopped at any time, the same command goes on after the last
 of them, on all cores with the same result. Other bots (weights, net, roll-outs) begin the match anew. `--page` writes
 docs/bots/ladder.md from the newest of each match.
