@@ -102,4 +102,11 @@ def change_setting(page: Page, name: str, value: str) -> None:
     )
     place = {"language": "lang", "theme": "dataset.theme"}[name]
     page.wait_for_function(f"value => document.documentElement.{place} === value", arg=value)
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    until_drawn(page)
+
+
+def until_drawn(page: Page) -> None:
+    """Wait until all that the page knows is drawn: some of it comes a frame later."""
+    page.evaluate("""() => new Promise(done =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
+    )""")

@@ -69,7 +69,7 @@ def _lobby(guest: Guest, browser: Browser, album: Album, language: str) -> None:
     page.click("[data-act=with-friends]")
     page.wait_for_selector("[data-act=add-bot]")
     page.locator("[data-act=add-bot]").first.select_option("nonna")
-    page.wait_for_timeout(300)
+    page.wait_for_selector("[data-act=swap]")
     album.take("lobby")
     friend = Guest(browser, guest.url, size=SIZES[album.size], language=language)
     friend.page.goto(page.locator(".choice.stacked input").input_value())

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocket
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.looking import look
@@ -52,10 +52,17 @@ def begin(page: Page, url: str, names: tuple[str, ...] = NAMES) -> None:
     page.goto(f"{url}/#/same")
     for _ in names[2:]:
         page.click("[data-act=add-player]")
-    for name, field in zip(names, page.locator(".panel input[type=text]").all(), strict=True):
-        field.fill(name)
+    name_them(page, names)
     page.click("[data-act=begin]")
     page.wait_for_selector("[data-act=look]:enabled", timeout=PATIENCE)
+
+
+def name_them(page: Page, names: tuple[str, ...]) -> None:
+    """As soon as there is a field for each of them."""
+    fields = page.locator(".panel input[type=text]")
+    expect(fields).to_have_count(len(names))
+    for n, name in enumerate(names):
+        fields.nth(n).fill(name)
 
 
 def shortened(body: str | None, options: Mapping[str, object] = MappingProxyType({"rounds": 2, "thin": True})) -> str:
@@ -67,9 +74,7 @@ def shortened(body: str | None, options: Mapping[str, object] = MappingProxyType
 
 def hold(page: Page) -> None:
     """Hold the button until the curtain is up."""
-    box = page.locator("[data-act=look]").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.hover("[data-act=look]:enabled")
     page.mouse.down()
     page.wait_for_selector(".curtain.is-up", timeout=PATIENCE)
     page.mouse.up()
@@ -177,8 +182,7 @@ def test_people_and_a_bot_play_plus_with_help_on_one_device(browser: Browser, ur
     page.route("**/api/rooms", lambda route: route.continue_(post_data=shortened(route.request.post_data, options)))
     page.goto(f"{url}/#/same")
     page.select_option("[data-act=add-bot]", "nonna")
-    for name, field in zip(NAMES, page.locator(".panel input[type=text]").all(), strict=False):
-        field.fill(name)
+    name_them(page, NAMES[:2])
     page.select_option(".panel + .panel select >> nth=0", "plus")
     page.click("[data-act=begin]")
     made = play_on(page, until="[data-act=rematch]")

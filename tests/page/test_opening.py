@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.measuring import A_THOUSANDTH, shifts
-from tests.page.playing import by_clicking, play_to_the_end
+from tests.page.playing import PATIENCE, by_clicking, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
-PACE = 0.08  # a show that can be watched, by a test
-DIRECTED = 0.3  # one that can be directed: a slow machine must not miss it
+PACE = 0.3  # a show that can be directed by a test: a slow machine must not miss it
 PAUSE_AT_ONCE = """() => {
   const timer = setInterval(() => {
     const pause = document.querySelector("[data-act=pause]:enabled");
@@ -26,19 +25,24 @@ PAUSE_AT_ONCE = """() => {
 TERMS = {"seats": 3}
 
 
+def play_until_it_opens(page: Page) -> None:
+    """The show is paused as soon as it begins."""
+    page.evaluate(PAUSE_AT_ONCE)
+    while not page.locator(".opening").count():
+        if page.locator(".table [data-act=confirm]:enabled").count():
+            by_clicking(page)
+        page.wait_for_timeout(20)
+    page.wait_for_selector("[data-act=pause]:has(use[href$='#play'])")
+
+
 def test_the_show_is_paused_and_skipped_and_the_summary_says_why(browser: Browser) -> None:
     """UX.md: server-paced, pausable, skippable; the needs light up; nobody plays on before the summary was read."""
-    with restaurant(pace=DIRECTED) as url:
+    with restaurant(pace=PACE) as url:
         guest = Guest(browser, url, size=PHONE)
         guest.sit("Chiara", {**TERMS, "options": {"rounds": 2}})
         guest.fill_up()
         page = guest.page
-        page.evaluate(PAUSE_AT_ONCE)
-        while not page.locator(".opening").count():
-            if page.locator(".table [data-act=confirm]:enabled").count():
-                page.locator("[data-act=confirm]").click()
-            page.wait_for_timeout(20)
-        page.wait_for_selector("[data-act=pause]:has(use[href$='#play'])")
+        play_until_it_opens(page)
         progress = page.locator(".oven-row .pill")
         before = progress.inner_text()
         page.wait_for_timeout(300)
@@ -69,7 +73,11 @@ def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:
         guest.fill_up()
         spectator.page.wait_for_selector(".table")
         spectator.page.evaluate("window.shifts = []")
+        play_until_it_opens(guest.page)
+        spectator.page.wait_for_selector(".opening", timeout=3 * PATIENCE)  # who watches hears each play for a while
+        guest.page.select_option("[data-act=speed]:enabled", "fast")
         play_to_the_end(guest.page)
+        spectator.page.wait_for_selector(".ending")
         moved = shifts(spectator.page)
         assert sum(share for share, _ in moved) < A_THOUSANDTH, moved
         guest.close()
@@ -85,7 +93,7 @@ def test_the_end_checks_the_shuffle_in_the_page(browser: Browser, url: str) -> N
     play_to_the_end(page)
     page.click("[data-act=verify]")
     page.wait_for_selector(".proof.is-fair")
-    assert page.locator(".proof use[href$='#check']").count() == 4
+    expect(page.locator(".proof use[href$='#check']")).to_have_count(4)
     page.route("**/record", swap_two_cards)
     page.click("[data-act=verify]")
     page.wait_for_selector(".proof.is-unfair")

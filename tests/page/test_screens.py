@@ -17,12 +17,12 @@ from tests.page.playing import by_clicking, put_order, what_now
 
 pytestmark = pytest.mark.slow
 
-PLACES = {
-    "home": "#/",
-    "rules": "#/rules",
-    "same-device": "#/same",
-    "replay": "#/replay",
-    "no-such-table": "#/room/nowhere",
+PLACES = {  # where it is, and what is there when all of it has come
+    "home": ("#/", "[data-act=play-now]"),
+    "rules": ("#/rules", ".rules:not(:has(.verdict.is-open))"),
+    "same-device": ("#/same", "[data-act=begin]"),
+    "replay": ("#/replay", "[data-act=record]"),
+    "no-such-table": ("#/room/nowhere", ".trouble:not(:empty)"),
 }
 SHEETS = {
     "aid": "[data-act=aid]",
@@ -41,8 +41,9 @@ def guest(browser: Browser, url: str) -> Iterator[Guest]:
 
 @pytest.mark.parametrize("name", PLACES)
 def test_a_place_of_its_own(guest: Guest, name: str) -> None:
-    guest.page.goto(f"{guest.url}/{PLACES[name]}")
-    guest.page.wait_for_selector("main h1, main h2")
+    address, arrived = PLACES[name]
+    guest.page.goto(f"{guest.url}/{address}")
+    guest.page.locator(arrived).wait_for(state="attached")
     assert look(guest.page, name) == []
 
 
@@ -72,11 +73,12 @@ def test_table_and_its_sheets(guest: Guest) -> None:
     faults = look(page, "table")
     for name, button in SHEETS.items():
         page.click(button)
-        page.wait_for_selector("dialog[open]")
+        page.wait_for_selector("dialog[open]:not(:has(.verdict.is-open))")  # no answer of the engine is awaited
         faults += look(page, name)
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog[open]", state="detached")
     page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
     assert faults + look(page, "keys") == []
 
 

@@ -21,9 +21,9 @@ def test_every_plot_of_a_report_is_drawn_without_a_network(browser: Browser, tmp
     try:
         page.goto((tmp_path / "report.html").as_uri())
         plots = page.locator("figure")
-        expect(plots.locator("svg.marks")).to_have_count(plots.count())
-        assert plots.count() == 8
-        assert plots.first.locator("svg.marks path").count() > 40
+        expect(plots).to_have_count(8)
+        expect(plots.locator("svg.marks")).to_have_count(8)
+        expect(plots.first.locator("svg.marks path").nth(40)).to_be_attached()
         assert troubles == []
     finally:
         context.close()

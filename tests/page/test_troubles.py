@@ -12,7 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.page.browser import DESKTOP, PHONE, Guest, build_once
-from tests.page.playing import by_clicking, what_now
+from tests.page.measuring import until_drawn
+from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
 from tests.server.processes import Forked
 
 pytestmark = pytest.mark.slow
@@ -23,6 +24,11 @@ PARTS = (
 NOW = (
     "[data-act=confirm]:enabled, dialog[open] [data-act]:enabled, [data-act=go-on]:enabled, [data-act=rematch]:enabled"
 )
+CHAIRS = [
+    f"{ENGLISH.say('lobby.host')} · {ENGLISH.say('lobby.not-ready')}",
+    ENGLISH.say("lobby.not-ready"),
+    ENGLISH.say("lobby.waiting"),
+]
 
 
 class Party:
@@ -40,6 +46,8 @@ class Party:
             guest.page.goto(f"{server.url}/#/room/{room}")
             guest.page.click(f"[data-act={act}]")
             guest.page.wait_for_selector(".lobby .chair")
+        for page in self.pages:  # nobody is away, in anybody's eyes
+            expect(page.locator(".chair small")).to_have_text(CHAIRS)
 
     def _connect(self, line: WebSocketRoute) -> None:
         line.connect_to_server()
@@ -57,7 +65,9 @@ class Party:
         self.friend.page.reload()
 
     def lose_the_line(self) -> None:
-        self.lines[-1].close(code=1001)
+        """The page sees that, and asks for another one."""
+        with self.friend.page.expect_request("**/ticket"):
+            self.lines[-1].close(code=1001)
 
     def kill_the_server(self) -> None:
         """While it is dead there is nothing to press, and the page says why."""
@@ -75,13 +85,25 @@ class Party:
         for trouble in troubles:
             trouble()
             self.settle()
-            assert self.seen() == before, (phase, trouble.__name__)
+            for page, parts in zip(self.pages, before, strict=True):
+                found = expect(page.locator(PARTS), f"{phase}: {trouble.__name__}")
+                found.to_have_text(parts, use_inner_text=True, timeout=PATIENCE)
 
     def settle(self) -> None:
-        """Wait until everybody has a line, and somebody something to do."""
+        """Wait until everybody has a line, and something to see."""
         for page in self.pages:
-            page.wait_for_selector(".lobby .chair, .table .seats, .opening, .ending", timeout=20_000)
-            expect(page.locator(".strip")).to_have_count(0, timeout=20_000)
+            page.wait_for_selector(".lobby .chair, .table .seats, .opening, .ending", timeout=PATIENCE)
+            expect(page.locator(".strip")).to_have_count(0, timeout=PATIENCE)
+
+    def catch_up(self, ahead: Page) -> None:
+        """Wait until everybody has come as far as this one."""
+        until_drawn(ahead)
+        number = ahead.locator(".room").get_attribute("data-number") or ""
+        scene = next(one for one in (".table", ".opening", ".ending") if ahead.locator(one).count())
+        for page in self.pages:
+            expect(page.locator(".room")).to_have_attribute("data-number", number, timeout=PATIENCE)
+            expect(page.locator(scene)).to_be_visible()
+            until_drawn(page)
 
     def play_until(self, is_there: Callable[[str], bool]) -> None:
         """Both play until one of them is asked for this."""
@@ -89,6 +111,7 @@ class Party:
             for page in self.pages[:2]:
                 if page.locator(NOW).count():
                     if is_there(what_now(page)):
+                        self.catch_up(page)
                         return
                     by_clicking(page)
         raise AssertionError("it never comes to that")
