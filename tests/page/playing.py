@@ -15,6 +15,7 @@ PRESSABLE = """what => [...document.querySelectorAll(what)]
   .filter(one => !one.disabled && one.checkVisibility({ visibilityProperty: true }))
   .map(one => one.dataset.act)"""
 PATIENCE = 20_000  # milliseconds
+PATIENCE_OF_WATCHERS = 3 * PATIENCE  # who only watches hears each play for a while, and falls behind
 MOST_DECISIONS = 400
 MOST_TABS = 60
 ENGLISH = LANGUAGES["en"]

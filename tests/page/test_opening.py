@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.measuring import A_THOUSANDTH, shifts
-from tests.page.playing import PATIENCE, by_clicking, play_to_the_end
+from tests.page.playing import PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
@@ -74,7 +74,7 @@ def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:
         spectator.page.wait_for_selector(".table")
         spectator.page.evaluate("window.shifts = []")
         play_until_it_opens(guest.page)
-        spectator.page.wait_for_selector(".opening", timeout=3 * PATIENCE)  # who watches hears each play for a while
+        spectator.page.wait_for_selector(".opening", timeout=PATIENCE_OF_WATCHERS)
         guest.page.select_option("[data-act=speed]:enabled", "fast")
         play_to_the_end(guest.page)
         spectator.page.wait_for_selector(".ending")

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.page.browser import DESKTOP, PHONE, Guest, build_once
 from tests.page.measuring import until_drawn
-from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
+from tests.page.playing import ENGLISH, PATIENCE, PATIENCE_OF_WATCHERS, by_clicking, what_now
 from tests.server.processes import Forked
 
 pytestmark = pytest.mark.slow
@@ -101,7 +101,7 @@ class Party:
         number = ahead.locator(".room").get_attribute("data-number") or ""
         scene = next(one for one in (".table", ".opening", ".ending") if ahead.locator(one).count())
         for page in self.pages:
-            expect(page.locator(".room")).to_have_attribute("data-number", number, timeout=PATIENCE)
+            expect(page.locator(".room")).to_have_attribute("data-number", number, timeout=PATIENCE_OF_WATCHERS)
             expect(page.locator(scene)).to_be_visible()
             until_drawn(page)
 
