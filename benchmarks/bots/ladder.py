@@ -21,7 +21,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from mammamia.bots.minds.guiding import is_search_by_net, warm_up_net
+from mammamia.bots.minds.guiding import COMPARED, COMPARED_QUICKLY, COST, is_search_by_net, warm_up_net
 from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
 from mammamia.bots.minds.net import shipped
 from mammamia.bots.minds.playing import play_minds
@@ -35,7 +35,14 @@ POLICIES: Final = {
     "random": RANDOM, "greedy": GREEDY, "counter": COUNTER, "net": NET, "search": SEARCH, "master": MASTER,
 }  # fmt: skip
 PART: Final = {"master": 4, "search": 10}  # deals between two lines of the results
-TABLES: Final = ("classic-2", "classic-4", "spanish-2", "plus-4", "plus-6")
+ROLL_OUTS: Final = {
+    "classic-2": {"search": 2000, "master": 400},
+    "classic-4": {"search": 2000, "master": 2700},
+    "spanish-2": {"search": 3600, "master": 2700},
+    "plus-4": {"search": 1100, "master": 1450},
+    "plus-6": {"search": 800, "master": 1400},
+}  # at a table: what search makes of about 20 ms in the middle of a game, and master of about 200
+TABLES: Final = tuple(ROLL_OUTS)
 RESULTS: Final = Path(__file__).with_name("ladder.jsonl")
 PAGE: Final = Path(__file__).parents[2] / "docs" / "bots" / "ladder.md"
 BEGIN, END = "<!-- written by benchmarks/bots/ladder.py -->\n", "<!-- end -->\n"
@@ -73,19 +80,20 @@ def main() -> None:
     parser.add_argument("--matches", help="such as search/counter,search/greedy")
     parser.add_argument("--tables", help="such as classic-2,plus-6")
     parser.add_argument("--deals", type=int, help="of every match, rather than its own number")
-    parser.add_argument("--roll-outs", type=int, default=1600, help="of a decision of search: about 20 ms")
-    parser.add_argument("--master", type=int, default=2000, help="of a decision of master: about 200 ms")
+    parser.add_argument("--roll-outs", type=int, help="of a decision of search, rather than those of about 20 ms")
+    parser.add_argument("--master", type=int, help="of a decision of master, rather than those of about 200 ms")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--page", action="store_true", help="write the page from what was measured")
     chosen = parser.parse_args()
     if chosen.page:
         write_page()
         return
-    budgets = {"search": chosen.roll_outs, "master": chosen.master}
+    asked = {name: n for name, n in (("search", chosen.roll_outs), ("master", chosen.master)) if n is not None}
     for match in MATCHES:
         if chosen.matches is None or match.name in chosen.matches.split(","):
             for table in TABLES:
                 if chosen.tables is None or table in chosen.tables.split(","):
+                    budgets = ROLL_OUTS[table] | asked
                     for line in play(match, table, chosen.deals or match.deals, budgets, chosen.cores):
                         print(line, flush=True)
                         with RESULTS.open("a", encoding="utf-8") as results:
@@ -138,11 +146,13 @@ def seats_of(match: Match, table: str, budgets: dict[str, int]) -> tuple[Box, Mi
 
 
 def digest_of(match: Match, table: str, budgets: dict[str, int]) -> str:
-    """Changes with the weights, the budgets and the net of the bots, though not with their code."""
+    """Changes with the weights, the budgets and the net of the bots and how it plays on, though not with other code."""
     box, *minds = seats_of(match, table, budgets)
-    by_net = (NET, SEARCH, MASTER) if is_search_by_net(box) else (NET, MASTER)
-    net = shipped() if any(mind.policy in by_net for mind in minds) else None
-    return hashlib.sha256(repr((minds, net)).encode()).hexdigest()[:12]
+    played_on = (SEARCH, MASTER) if is_search_by_net(box) else (MASTER,)
+    bots: list[object] = [minds, shipped() if any(mind.policy in (NET, *played_on) for mind in minds) else None]
+    if any(mind.policy in played_on for mind in minds):
+        bots += [COST, COMPARED, COMPARED_QUICKLY]
+    return hashlib.sha256(repr(tuple(bots)).encode()).hexdigest()[:12]
 
 
 def mind_named(name: str, box: Box, budgets: dict[str, int]) -> Mind:

@@ -72,3 +72,23 @@ def test_search_is_another_bot_by_another_net_where_that_plays_on(
     before = ladder.digest_of(match, table, {"search": 20})
     monkeypatch.setattr(ladder, "shipped", lambda: "another")
     assert (ladder.digest_of(match, table, {"search": 20}) != before) is by_net
+    monkeypatch.undo()
+    monkeypatch.setattr(ladder, "COMPARED_QUICKLY", 1)
+    assert (ladder.digest_of(match, table, {"search": 20}) != before) is by_net
+
+
+def test_every_table_has_its_roll_outs(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """About 20 and 200 ms, unless others are asked for."""
+    asked: list[tuple[str, dict[str, int]]] = []
+
+    def play_nothing(match: Match, table: str, deals: int, budgets: dict[str, int], cores: int) -> list[str]:
+        asked.append((table, budgets))
+        return []
+
+    monkeypatch.setattr(ladder, "play", play_nothing)
+    monkeypatch.setattr("sys.argv", ["ladder", "--matches", "master/search", "--tables", "plus-4,plus-6"])
+    ladder.main()
+    assert asked == [(table, ladder.ROLL_OUTS[table]) for table in ("plus-4", "plus-6")]
+    monkeypatch.setattr("sys.argv", ["ladder", "--matches", "search/net", "--tables", "plus-4", "--roll-outs", "30"])
+    ladder.main()
+    assert asked[-1] == ("plus-4", ladder.ROLL_OUTS["plus-4"] | {"search": 30})

@@ -196,9 +196,9 @@ def play_on_by_net(
     g: State, box: Box, mind: Mind, net: Net, desk: Desk, p: Pools, sight: Sight, turn: Search, dice: Row,
     first: int, then: int, viewer: int,
 ) -> None:  # fmt: skip
-    """One roll-out: the candidate's decisions, the net for the viewer in this round, card counters for all else.
+    """One roll-out: the candidate's decisions, then the net in the turns of the viewer, and card counters.
 
-    The mind's policy is that of the others in this round: the net plays for them as well, if it says so.
+    The mind's policy is that of the others: the net takes their turns as well, if it says so.
     """
     if first != NOTHING:
         play_decision(g, box, first)
@@ -212,7 +212,7 @@ def play_on_by_net(
             if laps <= 0:
                 return
             shuffle_supply(g, dice)
-        elif g.phase <= DRAW and laps == mind.laps and (g.seat == viewer or mind.policy == NET):
+        elif g.phase <= DRAW and (g.seat == viewer or mind.policy == NET):
             play_decision(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
         elif g.phase == PUT:
             take_turn(g, box, mind, p)

@@ -21,9 +21,9 @@ from mammamia.engine.state import DRAW, ORDER, Box, Desk, State
 
 KEEP: Final = 8  # candidates that are tried
 TRUST: Final = 1.0  # standard errors by which another must lead before the net's first choice is given up
-COST: Final = 5  # roll-outs by card counters in the time of one by the net, where cards are plentiful
-IN_A_ROLL_OUT: Final = 6  # candidates of a turn that the net compares while it plays on
-IN_PLENTY: Final = 12  # the same for master where cards are plentiful: the net often wants what the counter lists late
+COST: Final = 12  # roll-outs by card counters in the time of one by the net, where cards are plentiful
+COMPARED: Final = 12  # candidates of a turn that the net compares while it plays on: it often wants one listed late
+COMPARED_QUICKLY: Final = 6  # the same where 20 ms are to do
 AT_A_TIME: Final = CANDIDATES  # roll-outs by the net between two looks at the clock: every candidate once, at least
 
 _warm: list[bool] = []
@@ -38,8 +38,8 @@ class GuidedSearcher(Searcher):
     """A searcher that tries the candidates of a turn which the net scores best.
 
     In its roll-outs the net plays on for the seat that decides, unless they are not *by_net*: compiled, one then takes
-    a fifth of the time. Where cards are plentiful it plays on for everybody, unless the search is to be *quick*; then
-    each of its roll-outs counts as so many as card counters make in that time.
+    a fraction of the time. Where cards are plentiful it plays on for everybody, unless the search is to be *quick*;
+    then each of its roll-outs counts as so many as card counters make in that time.
     """
 
     def __init__(
@@ -61,9 +61,8 @@ class GuidedSearcher(Searcher):
         self._cost = COST if quick else 1
         self.limit(mind.roll_outs)
         player = clone(mind)
-        for_all = is_search_by_net(box) and not quick
-        player.candidates = IN_PLENTY if for_all else IN_A_ROLL_OUT
-        player.policy = NET if for_all else COUNTER  # that of the others
+        player.candidates = COMPARED_QUICKLY if quick else COMPARED
+        player.policy = NET if is_search_by_net(box) and not quick else COUNTER  # that of the others
         self._keep = keep
         self._by_net = by_net
         self._keep_best: Callable[..., int] = keep_best
