@@ -333,10 +333,12 @@ def test_search_is_compiled_beside_the_game_only_where_somebody_searches(monkeyp
             self.run()
 
     monkeypatch.setattr(local, "Thread", AtOnce)
-    monkeypatch.setattr(local, "warm_up", lambda: warmed.append("compiled"))
+    monkeypatch.setattr(local, "warm_up", lambda: warmed.append("search"))
+    monkeypatch.setattr(local, "warm_up_net", lambda: warmed.append("search and net"))
     quick = plan_for("classic", 3)
     local.warm_up_for(quick.company)
     assert warmed == []
-    slow = replace(quick, players=(*quick.players[:2], replace(quick.players[2], bot="professoressa")))
-    local.warm_up_for(slow.company)
-    assert warmed == ["compiled"]
+    for name in ("professoressa", "master"):
+        slow = replace(quick, players=(*quick.players[:2], replace(quick.players[2], bot=name)))
+        local.warm_up_for(slow.company)
+    assert warmed == ["search", "search and net"]

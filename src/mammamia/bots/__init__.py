@@ -10,7 +10,7 @@ from mammamia.bots.master import MasterBot
 from mammamia.bots.minds.foresight import warm_up_foresight
 from mammamia.bots.minds.guiding import warm_up_net
 from mammamia.bots.minds.searching import is_warm, warm_up
-from mammamia.bots.net import NetBot
+from mammamia.bots.net import WITH_NET, NetBot
 from mammamia.bots.random import RandomBot
 from mammamia.bots.reasons import Reason
 from mammamia.bots.search import PlainSearch, SearchBot
@@ -20,6 +20,7 @@ __all__ = [
     "BOTS",
     "CHARACTERS",
     "PLAY_NOW",
+    "WITH_NET",
     "Advice",
     "Bot",
     "Budget",

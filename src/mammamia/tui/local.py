@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from threading import Condition, Thread
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
-from mammamia.bots import CHARACTERS, warm_up
+from mammamia.bots import CHARACTERS, WITH_NET, warm_up, warm_up_net
 from mammamia.bots.characters import Thinking
 from mammamia.game import Move, Phase, Seat
 from mammamia.hosting import Aid, BotTrouble, Task, decide, default_moves, is_told, open_past, oven_known
@@ -17,7 +17,6 @@ from mammamia.tui.scene import Announced, Company, Curtain, Player, Scene, Shown
 from mammamia.tui.sitting import Refused
 
 Keep: TypeAlias = Callable[[Record, dict[Seat, str]], None]  # a game under way, and what stands on the pads
-SEARCHERS: Final = ("search", "master", "net")
 
 
 class LocalSitting:
@@ -181,13 +180,14 @@ class LocalSitting:
 
 
 def warm_up_for(company: Company) -> None:
-    """Compile search in the background, if somebody at the table searches; until then the plain engine does, less."""
-    if any(player.bot is not None and is_slow(player) for player in company.players):
-        Thread(target=warm_up, daemon=True).start()
+    """Compile in the background what somebody at the table searches by; until then the plain engine does, less."""
+    slow = {player.bot for player in company.players if player.bot is not None and is_slow(player)}
+    if slow:
+        Thread(target=warm_up_net if slow & WITH_NET else warm_up, daemon=True).start()
 
 
 def is_slow(player: Player) -> bool:
     """Whether it may take a while until this player decides: a bot that searches, or a person elsewhere."""
-    if player.bot is None or player.bot in SEARCHERS:
+    if player.bot is None or player.bot in WITH_NET:
         return True
     return player.bot in CHARACTERS and CHARACTERS[player.bot].thinking is Thinking.SEARCHING

@@ -15,12 +15,11 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import BinaryIO, Final
 
-from mammamia.bots import warm_up, warm_up_net
+from mammamia.bots import WITH_NET, warm_up, warm_up_net
 from mammamia.hosting.task import BotTrouble, decide
 from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
 
 NICER: Final = 5  # tables come first, bots think in what is left
-WITH_NET: Final = frozenset({"net", "search", "master"})
 
 
 class Worker:
