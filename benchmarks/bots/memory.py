@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from mammamia.bots import BOTS, CHARACTERS, warm_up
+from mammamia.bots import BOTS, CHARACTERS, warm_up_net
 from mammamia.bots.memory import Fading, recall_chance
 from mammamia.editions import EDITIONS
 from mammamia.lab.arena_games import Entrant, play_deals
@@ -41,7 +41,7 @@ def main() -> None:
         return
     names = chosen.bots.split(",")
     if names != ["counter"]:
-        warm_up()
+        warm_up_net()
     print("| perfect over forgetful | table | threshold | win share, % | fair | Elo | games |")
     print("|---|---|---|---|---|---|---|")
     for name in names:
