@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from itertools import islice
 
 import pytest
@@ -19,13 +20,13 @@ from mammamia.bots.minds.searching import Searcher
 from mammamia.bots.minds.weights import tuned
 from mammamia.bots.search import SearchBot
 from mammamia.bots.trattoria import CharacterBot
-from mammamia.editions import CLASSIC
+from mammamia.editions import CLASSIC, PLUS
 from mammamia.engine.decisions import PUT_CARDS
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.imagining import imagine
 from mammamia.engine.play import legal
-from mammamia.engine.state import OVER, PUT, Box, State
-from mammamia.game import Game, Shuffle
+from mammamia.engine.state import DRAW, OVER, PUT, Box, State
+from mammamia.game import Game, Phase, Shuffle
 from tests.bots.test_minds import TABLES, box_for, positions
 
 
@@ -95,6 +96,42 @@ def test_the_clock_decides_how_long_to_go_on() -> None:
     assert 0 < searcher.roll_outs <= 2 * searching.SLICE
     searcher.decide(g, 1, lambda: 0.0)
     assert searcher.roll_outs == 0
+
+
+def test_all_that_is_said_in_one_move_shares_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What to add or to request takes several decisions; here each takes all the time it is given."""
+    now, spans = 0.0, list[float]()
+
+    class Dawdling:
+        box, is_compiled, roll_outs = None, True, 0
+
+        def decide(self, g: State, seed: int, time_left: Callable[[], float]) -> int:
+            nonlocal now
+            start = now
+            while time_left() > 0:
+                now += 0.001
+            spans.append(now - start)
+            moves = [0] * 64
+            n = legal(g, game.box, moves)
+            return moves[seed % n if g.phase <= DRAW else n - 1]
+
+    monkeypatch.setattr("mammamia.bots.search.perf_counter", lambda: now)
+    monkeypatch.setattr(SearchBot, "_searcher_for", lambda bot, box: Dawdling())
+    shuffle = Shuffle.from_seed(6)
+    game = Game.deal(PLUS, seats=4, shuffle=shuffle)
+    bots = [make_bot("search", edition=PLUS, seed=seat, budget=Budget(milliseconds=200)) for seat in game.seats]
+    asked = set()
+    while game.phase is not Phase.OVER:
+        seat = game.deciding
+        if seat is None:
+            game.shuffle(shuffle.order(game.unshuffled_supply()))
+            continue
+        spans.clear()
+        game.play(bots[seat].decide(game.view(seat), game.knowledge(seat)))
+        assert sum(spans) <= 0.2 + 0.001 * len(spans)
+        assert sorted(spans, reverse=True) == spans
+        asked.add(len(spans))
+    assert max(asked) >= 3
 
 
 # ---------------------------------------------------------------- comparing candidates

@@ -16,7 +16,7 @@ from mammamia.bots.minds.weights import tuned
 from mammamia.bots.thinking import ThinkingBot
 from mammamia.editions import Edition
 from mammamia.engine.batches import is_fast
-from mammamia.engine.state import Box
+from mammamia.engine.state import DRAW, Box, State
 from mammamia.game import Game, Knowledge, Move, SeatView
 
 SLOWER: Final = 10  # how many times fewer roll-outs the plain engine is given
@@ -40,10 +40,12 @@ class SearchBot(ThinkingBot):
         self.roll_outs = 0  # of the last move
         self._searcher: Searcher | None = None
         self._compiled = False, False  # search, and the net
+        self._began = 0.0  # to decide the last move, by the clock
 
     def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
         """The move that wins most roll-outs."""
         self.roll_outs = 0
+        self._began = perf_counter()
         return super().decide(view, knowledge)
 
     def choose(self, game: Game) -> int:
@@ -52,7 +54,7 @@ class SearchBot(ThinkingBot):
         if self.budget.roll_outs is not None:
             searcher.limit((self.budget.roll_outs - self.roll_outs) // (1 if searcher.is_compiled else SLOWER))
         number = searcher.decide(
-            game.state, self.next_seed(), None if self.budget.roll_outs is not None else self._clock()
+            game.state, self.next_seed(), None if self.budget.roll_outs is not None else self._clock(game.state)
         )
         self.roll_outs += searcher.roll_outs
         return number
@@ -72,9 +74,12 @@ class SearchBot(ThinkingBot):
         make = searcher_for if is_net_warm() else Searcher
         return make(box, tuned(box, SEARCH), compiled=compiled)
 
-    def _clock(self) -> Callable[[], float]:
-        start, span = perf_counter(), self.budget.milliseconds / 1000
-        return lambda: 1 - (perf_counter() - start) / span
+    def _clock(self, g: State) -> Callable[[], float]:
+        """Tells the share of a decision's time that is left. By the oven half of the rest is for what may follow."""
+        start = perf_counter()
+        rest = self._began + self.budget.milliseconds / 1000 - start
+        span = rest if g.phase <= DRAW else rest / 2
+        return lambda: 1 - (perf_counter() - start) / span if span > 0 else 0.0
 
 
 @cache

@@ -11,7 +11,7 @@ from mammamia.bots.minds.guided import NO_MOMENT, guided_slice, keep_best, momen
 from mammamia.bots.minds.mind import COUNTER, NET, SEARCH, Mind
 from mammamia.bots.minds.net import Net, judging_ends, shipped
 from mammamia.bots.minds.search import TRUTH
-from mammamia.bots.minds.searching import Searcher, warm_up
+from mammamia.bots.minds.searching import A_WORLD, Searcher, warm_up
 from mammamia.bots.minds.weights import PLENTIFUL, situation_of, tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.chance import deal_randomly
@@ -24,7 +24,6 @@ TRUST: Final = 1.0  # standard errors by which another must lead before the net'
 COST: Final = 12  # roll-outs by card counters in the time of one by the net, where cards are plentiful
 COMPARED: Final = 12  # candidates of a turn that the net compares while it plays on: it often wants one listed late
 COMPARED_QUICKLY: Final = 6  # the same where 20 ms are to do
-AT_A_TIME: Final = CANDIDATES  # roll-outs by the net between two looks at the clock: every candidate once, at least
 
 _warm: list[bool] = []
 
@@ -57,7 +56,7 @@ class GuidedSearcher(Searcher):
         mind = judging_ends(mind, net)
         mind.candidates, mind.trust = CANDIDATES, TRUST
         super().__init__(box, mind, compiled=compiled)
-        self._at_a_time = AT_A_TIME if by_net else self._at_a_time
+        self._at_a_time = A_WORLD if by_net else self._at_a_time
         self._cost = COST if quick else 1
         self.limit(mind.roll_outs)
         player = clone(mind)

@@ -16,8 +16,8 @@ from mammamia.engine.chance import deal_randomly
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.state import Box, Desk, State
 
-SLICE: Final = 64  # roll-outs between two looks at the clock
-
+SLICE: Final = 64  # roll-outs between two looks at the clock, where they are quick
+A_WORLD: Final = 1  # where they are not: every candidate that is left once
 
 _warm: list[bool] = []
 
@@ -47,7 +47,7 @@ class Searcher:
         self.is_compiled = compiled
         self.roll_outs = 0  # of the last decision
         self._most = mind.roll_outs
-        self._at_a_time = SLICE
+        self._at_a_time = SLICE if compiled else A_WORLD
         self._box: Any = box
         self._mind: Any = mind
         if compiled:
@@ -81,8 +81,8 @@ class Searcher:
             if phase > 0:
                 best = self._search_on(seed, 0)  # drops the worse half
             if time_left is not None:
-                while self._look("left") > 1 and time_left() > 1 - (phase + 1) / phases:
-                    best = self._search_on(seed, self._at_a_time)
+                while (left := self._look("left")) > 1 and time_left() > 1 - (phase + 1) / phases:
+                    best = self._search_on(seed, max(left, self._at_a_time))
             elif share := max(0, self._most - self._look("roll_outs")) // (phases - phase):
                 best = self._search_on(seed, share)
         self.roll_outs = self._look("roll_outs")
