@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
 from mammamia.bots import BOTS, Budget, check_bot, make_bot
@@ -101,3 +103,21 @@ class _Wasteful(_Misbehaving):
 def test_check_bot_finds_the_culprit(bot: type[_Misbehaving], complaint: str) -> None:
     with pytest.raises(BotBroke, match=complaint):
         check_bot(bot, tables=[("classic", 2)])
+
+
+@pytest.mark.parametrize(("every", "is_seldom"), [(25, True), (10, False)])
+def test_check_bot_finds_who_is_often_late(every: int, is_seldom: bool) -> None:
+    """By a clock that the bot itself winds on, at some decisions by more than half as much again as it may take."""
+    now, decisions = 0.0, 0
+
+    class Dawdling(_Misbehaving):
+        def decide(self, view: SeatView, knowledge: Knowledge) -> Move:
+            nonlocal now, decisions
+            decisions += 1
+            now += 0.031 if decisions % every == 0 else 0.029
+            return super().decide(view, knowledge)
+
+    budget, found = Budget(milliseconds=20), nullcontext() if is_seldom else pytest.raises(BotBroke, match="30 ms")
+    with found:
+        check_bot(Dawdling, tables=[("classic", 2)], budget=budget, clock=lambda: now)
+    assert Dawdling.made == 2  # one game
