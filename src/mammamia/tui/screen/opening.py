@@ -51,6 +51,7 @@ class Check:
     request: Cards = ()  # asked of the others
     refused: tuple[Seat, ...] = ()  # who would not help
     helper: Seat | None = None
+    from_helper: Cards = ()
 
     @property
     def lack(self) -> int:
@@ -83,9 +84,10 @@ class Opening:
                 return replace(self, left=self.left - 1, last=card, table=merge(self.table, (card,)))
             case OrderCameUp(seat, order):
                 return replace(self, left=self.left - 1, last=None, checks=(*self.checks, Check(seat, order)))
-            case OrderDelivered(from_table=used, from_hand=added):
+            case OrderDelivered(kinds=chosen, from_table=used, from_hand=added):
                 rest = replace(self, table=without(self.table, used))
-                return rest._judged(is_open=False, is_baked=True, from_table=used, from_hand=added)
+                needs = _filled(self.current, chosen, (*used, *added))
+                return rest._judged(is_open=False, is_baked=True, needs=needs, from_table=used, from_hand=added)
             case OvenEmptied(leftovers=leftovers):
                 return replace(self, left=0, last=None, leftovers=leftovers)
             case OrderChecked() | HelpAsked() | HelpRefused() | HelpGiven() | OrderTakenBack():
@@ -110,10 +112,21 @@ def _judgement(opening: Opening, fact: Fact) -> dict[str, object]:
         case HelpRefused(seat):
             refused = opening.current.refused if opening.current is not None else ()
             return {"refused": (*refused, seat)}
-        case HelpGiven(seat):
-            return {"helper": seat}
+        case HelpGiven(seat, cards):
+            return {"helper": seat, "from_helper": cards}
         case _:
             return {"is_open": False}
+
+
+def _filled(check: Check | None, chosen: Sequence[Ingredient], cards: Cards) -> tuple[Need, ...]:
+    """The needs of a baked order: nothing is missing, and of free kinds those that its owner chose are named."""
+    if check is None:
+        return ()
+    used = {card.kind for card in (*cards, *check.from_helper)}
+    named = {need.kind for need in check.needs}
+    others = iter([kind for kind in chosen if kind not in named])
+    kinds = [need.kind if need.kind is None or need.kind in used else next(others, need.kind) for need in check.needs]
+    return tuple(Need(kind, need.needed, need.needed) for kind, need in zip(kinds, check.needs, strict=True))
 
 
 def opening_before(scene: Scene, known: Opening | None) -> Opening | None:
