@@ -96,29 +96,27 @@ test("the oven opens, ingredients lie in columns, an order is baked from them", 
 
 test("a baked order lacks nothing, and names the free kind that its owner chose", () => {
   const order = "purple:minimale";
+  const checked = { event: "OrderChecked", seat: 0, order, crossed: [] };
   const open = fold(
     WELCOME,
     SHOW,
     told(
       { event: "OvenOpened", round: 1, seat: 1 },
       { event: "OrderCameUp", seat: 0, order },
-      {
-        event: "OrderChecked",
-        seat: 0,
-        order,
-        kinds: ["pineapple", "olive"],
-        needed: [3, 1],
-        found: [2, 1],
-        crossed: [],
-      },
+      { ...checked, kinds: ["olive", "pineapple"], needed: [1, 3], found: [1, 2] },
     ),
   );
-  const from = { from_table: ["olive", "pepper", "pepper"], from_hand: ["pepper"] };
-  const baked = hear(open, told({ event: "OrderDelivered", seat: 0, order, kinds: ["pepper"], ...from }));
-  assert.deepEqual(baked.opening && current(baked.opening)?.needs, [
-    { kind: "pepper", needed: 3, found: 3 },
+  const needs = [
     { kind: "olive", needed: 1, found: 1 },
-  ]);
+    { kind: "pepper", needed: 3, found: 3 },
+  ];
+  const delivered = { event: "OrderDelivered", seat: 0, order, kinds: ["pepper"] };
+  const alone = { ...delivered, from_table: ["olive", "pepper", "pepper"], from_hand: ["pepper"] };
+  const baked = hear(open, told(alone));
+  assert.deepEqual(baked.opening && current(baked.opening)?.needs, needs);
+  const helped = hear(open, told({ event: "HelpGiven", seat: 1, cards: ["olive"] }));
+  const together = hear(helped, told({ ...delivered, from_table: ["pepper", "pepper", "pepper"], from_hand: [] }));
+  assert.deepEqual(together.opening && current(together.opening)?.needs, needs);
 });
 
 test("after the last card the round is summed up, until the oven opens again", () => {

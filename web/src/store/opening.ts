@@ -23,6 +23,7 @@ export interface Check {
   readonly request: readonly Card[]; // asked of the others
   readonly refused: readonly number[]; // seats that would not help
   readonly helper: number | null;
+  readonly fromHelper: readonly Card[];
 }
 
 /** How far the opening has come. */
@@ -72,10 +73,11 @@ export function opened(now: Opening, event: Happened, seconds = 0): Opening {
     case "HelpRefused":
       return judged(now, { refused: [...(current(now)?.refused ?? []), event.seat] });
     case "HelpGiven":
-      return judged(now, { helper: event.seat });
+      return judged(now, { helper: event.seat, fromHelper: event.cards });
     case "OrderDelivered": {
       const table = moved(now.table, event.from_table, -1);
-      const needs = filled(current(now)?.needs ?? [], event.kinds, [...event.from_table, ...event.from_hand]);
+      const given = current(now)?.fromHelper ?? [];
+      const needs = filled(current(now)?.needs ?? [], event.kinds, [...event.from_table, ...event.from_hand, ...given]);
       const used = { fromTable: event.from_table, fromHand: event.from_hand };
       return judged({ ...now, table }, { verdict: "baked", needs, ...used });
     }
@@ -99,7 +101,7 @@ export function current(now: Opening): Check | undefined {
 }
 
 function fresh(seat: number, order: Card): Check {
-  const nothing = { needs: [], crossed: [], fromTable: [], fromHand: [], request: [], refused: [] };
+  const nothing = { needs: [], crossed: [], fromTable: [], fromHand: [], fromHelper: [], request: [], refused: [] };
   return { ...nothing, seat, order, verdict: "open", seconds: 0, helper: null };
 }
 
