@@ -81,6 +81,17 @@ def test_a_decision_for_a_moment_that_is_past_is_not_sent() -> None:
         assert own_scene(sitting).news
 
 
+def test_a_decision_is_judged_by_its_own_answer() -> None:
+    """Though the one to what was said before it, which nobody waits for, comes meanwhile."""
+    with at_table() as (table, *_):
+        sitting = RemoteSitting(table)
+        scene = own_scene(sitting)
+        with table.changed:  # nothing is heard until the decision is on its way
+            table.say("go-on")
+            with pytest.raises(GameError, match=r"R3\.1"):
+                sitting.play((PutIngredients(scene.company.edition.kinds[0], 50),))
+
+
 def test_a_decision_is_not_lost_with_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     """A face need not wait for it: what came of it is in the next scene, and a refusal is told."""
     monkeypatch.setattr(sittings, "PATIENCE", 0.01)

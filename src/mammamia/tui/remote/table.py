@@ -90,7 +90,7 @@ class RemoteTable:
 
     def say(self, kind: str) -> None:
         """Something that needs no answer."""
-        self._line.send({"type": kind})
+        self._line.send({"type": kind, "id": secrets.token_hex(ID_BYTES)})  # so that its answer is no other's
 
     def ask(self, kind: str, **fields: object) -> None:
         """Ask for something, and wait for the answer, also over a break of the line; or `Refused`."""
