@@ -24,6 +24,7 @@ PARTS = (
 NOW = (
     "[data-act=confirm]:enabled, dialog[open] [data-act]:enabled, [data-act=go-on]:enabled, [data-act=rematch]:enabled"
 )
+A_MOMENT = 20  # milliseconds
 CHAIRS = [
     f"{ENGLISH.say('lobby.host')} · {ENGLISH.say('lobby.not-ready')}",
     ENGLISH.say("lobby.not-ready"),
@@ -107,13 +108,17 @@ class Party:
 
     def play_until(self, is_there: Callable[[str], bool]) -> None:
         """Both play until one of them is asked for this."""
-        for _ in range(400):
+        waited = 0
+        while waited < PATIENCE:  # since somebody was asked
             for page in self.pages[:2]:
                 if page.locator(NOW).count():
                     if is_there(what_now(page)):
                         self.catch_up(page)
                         return
                     by_clicking(page)
+                    waited = 0
+            self.host.page.wait_for_timeout(A_MOMENT)
+            waited += A_MOMENT
         raise AssertionError("it never comes to that")
 
 
