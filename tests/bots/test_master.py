@@ -85,15 +85,22 @@ def test_where_cards_are_plentiful_the_net_plays_on_for_everybody(
 
 
 @pytest.mark.slow
-def test_the_clock_is_looked_at_more_often_where_roll_outs_take_longer() -> None:
+@pytest.mark.parametrize(
+    ("compiled", "by_net", "at_a_time"),
+    [
+        (False, True, KEEP),
+        (False, False, KEEP),
+        pytest.param(True, False, SLICE, marks=pytest.mark.skipif(not is_fast(), reason="needs mammamia[fast]")),
+    ],
+)
+def test_the_clock_is_looked_at_more_often_where_roll_outs_take_longer(
+    compiled: bool, by_net: bool, at_a_time: int
+) -> None:
     box = box_for("classic", 3)
     g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT)
-    for compiled, by_net, at_a_time in ((False, True, KEEP), (False, False, KEEP), (True, False, SLICE)):
-        if compiled and not is_fast():
-            continue
-        searcher = GuidedSearcher(box, searching_mind(box, 0), compiled=compiled, by_net=by_net)
-        searcher.decide(g, 1, partial(next, iter((1.0, 1.0)), 0.0))
-        assert at_a_time < searcher.roll_outs <= 2 * at_a_time
+    searcher = GuidedSearcher(box, searching_mind(box, 0), compiled=compiled, by_net=by_net)
+    searcher.decide(g, 1, partial(next, iter((1.0, 1.0)), 0.0))
+    assert at_a_time < searcher.roll_outs <= 2 * at_a_time
 
 
 def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
