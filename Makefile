@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 WORKERS ?= 2
+PLACE ?= $(HOME)/.local/share/mammamia
 BIN := .venv/bin
-APT := $(if $(filter-out 0,$(shell id -u)),sudo) env DEBIAN_FRONTEND=noninteractive apt-get --yes --quiet --no-install-recommends
+EXTRAS := fast,server,study,tui
 CODE := $(wildcard src tests benchmarks tools examples)
 TABLES := $(wildcard tools/tables.py)
 RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
@@ -13,15 +14,21 @@ WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type 
 OTHERS := $(filter-out $(RULES) tests/page,$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check check-all lint chaos bench docs records clean
+.PHONY: help play install test check check-all lint chaos bench docs records clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
 play: .venv/fast.stamp .venv/server.stamp $(PAGE)  ## build the page, serve it, and say what to open
-	@$(BIN)/mammamia serve --log-level warning
+	@$(BIN)/mammamia warm-up --quiet & $(BIN)/mammamia serve --log-level warning
 
-test: lint .venv/postgresql.stamp .venv/chromium.stamp .venv/tmux.stamp $(PAGE)  ## check everything, run every test, ask for full coverage of the rules
+install:  ## put the command mammamia into an environment of its own, and say where it is
+	$(PYTHON) -m venv $(PLACE)
+	$(PLACE)/bin/python -m pip install --quiet '.[$(EXTRAS)]'
+	@echo 'The command is $(PLACE)/bin/mammamia; for mammamia alone: export PATH="$(PLACE)/bin:$$PATH"'
+
+test: lint $(PAGE)  ## check everything, run every test, ask for full coverage of the rules
+	$(BIN)/python tools/machine.py chromium postgresql tmux
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m "not slow" --cov --cov-report=term $(RULES)
 	$(BIN)/python -m pytest -n $(WORKERS) -q -m slow $(RULES)
 	$(BIN)/python tools/page.py test
@@ -44,7 +51,8 @@ lint: .venv/dev.stamp .venv/node.stamp  ## format, style, types, imports, genera
 chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
 	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
 
-bench: .venv/bench.stamp .venv/chromium.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
+bench: .venv/bench.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
+	$(BIN)/python tools/machine.py chromium
 	$(BIN)/python -m benchmarks
 
 docs: .venv/docs.stamp  ## build the pages into site/, and check their links
@@ -75,21 +83,3 @@ clean:  ## remove everything that was made
 
 $(PAGE): $(WEB) .venv/node.stamp
 	$(BIN)/python tools/page.py
-
-# The tests of the page drive a real browser.
-.venv/chromium.stamp: | .venv/bin/python
-	@command -v chromium || $(APT) install chromium || { $(APT) update && $(APT) install chromium; } \
-		|| { echo 'The tests of the page need Chromium, which could not be installed: apt-get install chromium' >&2; exit 1; }
-	@touch $@
-
-# The tests of the full screen look at it in a real terminal.
-.venv/tmux.stamp: | .venv/bin/python
-	@command -v tmux || $(APT) install tmux || { $(APT) update && $(APT) install tmux; } \
-		|| { echo 'The tests of the terminal need tmux, which could not be installed: apt-get install tmux' >&2; exit 1; }
-	@touch $@
-
-# The storage's tests run a PostgreSQL of their own, as a plain program in a temporary folder.
-.venv/postgresql.stamp: | .venv/bin/python
-	@command -v pg_ctl || ls /usr/lib/postgresql/*/bin/pg_ctl || $(APT) install postgresql || { $(APT) update && $(APT) install postgresql; } \
-		|| { echo 'The tests need PostgreSQL, which could not be installed: apt-get install postgresql' >&2; exit 1; }
-	@touch $@

@@ -17,7 +17,7 @@ from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.engine import compiled
 from mammamia.engine.batches import play_games
 from mammamia.engine.fields import blank
-from mammamia.engine.series import Result, RollOuts, play_series, roll_out
+from mammamia.engine.series import GameEnd, RollOuts, play_series, roll_out
 from mammamia.engine.state import Desk, State
 
 PLAIN_GAMES = 40
@@ -44,8 +44,8 @@ def line(what: str, figure: str, remark: str = "") -> None:
 def measure_play(edition: Edition) -> None:
     """Random play on one core, plain and compiled side by side."""
     box = box_for_four(edition)
-    desk, results = blank(Desk), [blank(Result) for _ in range(PLAIN_GAMES)]
-    records, record = compiled.records(Result, COMPILED_GAMES), compiled.record_of(box)
+    desk, results = blank(Desk), [blank(GameEnd) for _ in range(PLAIN_GAMES)]
+    records, record = compiled.records(GameEnd, COMPILED_GAMES), compiled.record_of(box)
     g, room = compiled.blank(State), compiled.blank(Desk)
     run = compiled.entry(play_series)
     run(g, record, room, records[:1], 1, 0)

@@ -13,12 +13,13 @@ import argparse
 import json
 import random
 import secrets
+from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
-VERSION = 1
+VERSION = 2
 Json = dict[str, Any]
 
 
@@ -71,33 +72,11 @@ def drawing(draws: list[Json], wish: str) -> str:
 
 
 def filling(order: str, way: Json) -> str:
-    """Fill an order, with no card more than it lacks."""
+    """Fill an order, with the cards of the hand that the offer proposes."""
     kinds = f" with {' '.join(way['kinds'])}" if way["kinds"] else ""
-    cards: list[tuple[str, int]] = []
-    for lack in way["lacks"]:
-        missing = lack["count"]
-        for held in sorted(lack["hand"], key=lambda held: -int(held["worth"])):
-            n = min(
-                held["most"], -(-missing // held["worth"]) if held is lack["hand"][-1] else missing // held["worth"]
-            )
-            if n > 0:
-                cards.append((held["card"], n))
-                missing -= n * held["worth"]
-        if missing > 0:  # only a larger card than needed is left
-            cards.append((max(lack["hand"], key=lambda held: int(held["worth"]))["card"], 1))
-    return f"fill {order}{kinds}{adding(cards)}"
-
-
-def adding(cards: list[tuple[str, int]]) -> str:
-    """`add 2 olive 1 double:olive`: singles before doubles, each in the order of the kinds."""
-    if not cards:
-        return ""
-    circle = ["pineapple", "pepper", "mushroom", "olive", "salami", "shrimp"]
-    tally: dict[str, int] = {}
-    for card, n in cards:
-        tally[card] = tally.get(card, 0) + n
-    ordered = sorted(tally, key=lambda card: (card.startswith("double:"), circle.index(card.removeprefix("double:"))))
-    return " add " + " ".join(f"{tally[card]} {card}" for card in ordered)
+    proposed: Counter[str] = Counter(way["proposed"])
+    added = "".join(f" {n} {card}" for card, n in proposed.items())
+    return f"fill {order}{kinds}" + (f" add{added}" if added else "")
 
 
 # ---------------------------------------------------------------- the network
@@ -141,6 +120,8 @@ class Player:
         match message["type"]:
             case "show" if message.get("offer"):
                 send(socket, {"type": "play", "id": secrets.token_hex(8), "moves": choose(message)})
+            case "beat" if message.get("reading"):  # a round's scores: where nobody else reads, the game waits for us
+                send(socket, {"type": "go-on"})
             case "refused":
                 raise SystemExit(f"refused: {message['text']}")
             case "ended":
@@ -167,7 +148,7 @@ def main() -> None:
     parser.add_argument("--room", help="sit down here; left out: make a room")
     parser.add_argument("--name", default="My bot")
     parser.add_argument("--edition", default="classic")
-    parser.add_argument("--bots", nargs="*", default=["counter", "counter"])
+    parser.add_argument("--bots", nargs="*", default=["nonna", "luigi"])
     options = parser.parse_args()
     bots = [] if options.room else options.bots
     terms = {"edition": options.edition, "seats": len(bots) + 1} if bots else {}

@@ -7,36 +7,45 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, get_args
 
-import msgspec
-
 ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src")]
 
-from mammamia.server import protocol  # noqa: E402
-from mammamia.server.protocol_events import EVENT_MESSAGES  # noqa: E402
+from mammamia.hosting.protocol.asides import ErrorSaid  # noqa: E402
+from mammamia.hosting.protocol.codec import REF, Json, Parts  # noqa: E402
+from mammamia.hosting.protocol.messages import EVENTS, VERSION, ClientMessage, ServerMessage  # noqa: E402
 from mammamia.server.web.api import ENDPOINTS  # noqa: E402
+from mammamia.server.web.wire import codec_of  # noqa: E402
 
 MADE_BY: Final = "// Made by tools/page_types.py from the server's types; edit those, not this file."
+STILL: Final = {  # names that the page still has for the game's own types
+    "TurnOffered": "TurnOffer",
+    "FillOffered": "FillOffer",
+    "AnswerOffered": "AnswerOffer",
+    "PileOffered": "Pile",
+    "DrawOffered": "Draw",
+    "LackOffered": "Lack",
+    "WayOffered": "Way",
+}
 PLAIN: Final = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-REF: Final = "#/$defs/"
-
-Schema = dict[str, Any]
 
 
 def page_types() -> Iterator[str]:
     """The whole file, line by line."""
     unions = {
-        "ClientMessage": get_args(protocol.ClientMessage),
-        "ServerMessage": get_args(protocol.ServerMessage),
-        "Happened": EVENT_MESSAGES,
+        "ClientMessage": get_args(ClientMessage),
+        "ServerMessage": get_args(ServerMessage),
+        "Happened": EVENTS,
     }
     http = {kind for point in ENDPOINTS for kind in (point.takes, point.gives) if kind is not None}
     kinds = [*dict.fromkeys(kind for members in unions.values() for kind in members), *sorted(http, key=_name)]
-    kinds.append(protocol.ErrorSaid)
-    _, components = msgspec.json.schema_components(kinds)
-    yield from (MADE_BY, f"export type Version = {protocol.VERSION};", "")
+    components: Parts = {}
+    for kind in (*kinds, ErrorSaid):
+        codec_of(kind).schema(components)
+    yield from (MADE_BY, f"export type Version = {VERSION};", "")
     for name, schema in sorted(components.items()):
         yield from _declared(name, schema)
+    for name, today in STILL.items():
+        yield f"export type {name} = {today};"
     for name, members in unions.items():
         yield f"export type {name} = {' | '.join(_name(kind) for kind in members)};"
 
@@ -45,7 +54,7 @@ def _name(kind: Any) -> str:
     return str(kind.__name__)
 
 
-def _declared(name: str, schema: Schema) -> Iterator[str]:
+def _declared(name: str, schema: Json) -> Iterator[str]:
     """One class or enumeration."""
     if schema.get("type") != "object":
         yield f"export type {name} = {_said(schema)};"
@@ -59,7 +68,7 @@ def _declared(name: str, schema: Schema) -> Iterator[str]:
     yield "}"
 
 
-def _said(schema: Schema) -> str:
+def _said(schema: Json) -> str:
     """A JSON schema as a type of TypeScript."""
     if "$ref" in schema:
         return str(schema["$ref"]).removeprefix(REF)

@@ -5,31 +5,20 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from mammamia.bots.characters import CHARACTERS, PLAY_NOW  # noqa: E402
-from mammamia.editions import (  # noqa: E402
-    EDITIONS,
-    Colour,
-    Edition,
-    Heap,
-    Ingredient,
-    Recipe,
-    Toppings,
-    ToppingsAndKinds,
-    ToppingsAndScarcest,
-    Without,
-)
-from mammamia.hosting.beats import RING, THINKING  # noqa: E402
+from mammamia.editions import EDITIONS, Colour, Demand, Edition, MammaMiaCard, demand_of  # noqa: E402
+from mammamia.hosting.tempo import RING, THINKING  # noqa: E402
 from mammamia.i18n import LANGUAGES  # noqa: E402
 from mammamia.i18n.catalogue import catalogue, entries  # noqa: E402
 from tools.page_rules import numbers_of, rules_of  # noqa: E402
 
 AREAS: Final = (
-    *("page", "home", "lobby", "table", "opening", "ending", "rewind", "hotseat", "rules"),
+    *("page", "home", "lobby", "people", "table", "opening", "ending", "rewind", "hotseat", "rules"),
     *("cards", "characters", "events", "refusals", "records"),
 )
 
@@ -76,7 +65,7 @@ def game() -> Json:
         "editions": {key: _edition(edition) for key, edition in EDITIONS.items()},
         "characters": {key: {"name": one.name, "level": one.level} for key, one in CHARACTERS.items()},
         "playNow": PLAY_NOW,
-        "seconds": {**{pace: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
+        "seconds": {**{pace.value: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
         "languages": {code: language.name for code, language in LANGUAGES.items()},
     }
 
@@ -87,35 +76,29 @@ def _edition(edition: Edition) -> Json:
         "colours": [colour.value for colour in edition.colours],
         "players": [edition.players[0], edition.players[-1]],
         "switches": sorted(edition.switches),
+        "hasCard": edition.mamma_mia_card is not MammaMiaCard.NOT_IN_THE_BOX,
         "numbers": numbers_of(edition),
         "rules": rules_of(edition),
         "orders": {
-            f"{colour.value}:{card.name}": _face(card.recipe)
+            f"{colour.value}:{card.name}": _face(demand_of(card.recipe, edition.kinds))
             for colour in edition.colours
             for card in edition.orders_of(colour.ingredient)
         },
     }
 
 
-def _face(recipe: Recipe) -> Json:
+def _face(demand: Demand) -> Json:
     """An order as it is drawn: what it needs by kind, what is free to choose, what is crossed out."""
-    match recipe:
-        case Without(inner, crossed):
-            return {**_face(inner), "crossed": crossed.value}
-        case Heap(at_least):
-            return {"needs": {}, "heap": at_least}
-        case Toppings(needs):
-            return {"needs": _needs(needs)}
-        case ToppingsAndScarcest(needs, extra):
-            return {"needs": _needs(needs), "scarcest": extra}
-        case ToppingsAndKinds(needs, extra, of, kinds):
-            return {"needs": _needs(needs), "extra": extra, "of": [kind.value for kind in of], "kinds": kinds}
-        case _:
-            assert_never(recipe)
-
-
-def _needs(needs: Any) -> Json:
-    return {kind.value: n for kind, n in needs.items() if isinstance(kind, Ingredient)}
+    face: Json = {"needs": {kind.value: n for kind, n in demand.fixed.items()}}
+    if demand.heap:
+        face["heap"] = demand.heap
+    if demand.is_scarcest:
+        face["scarcest"] = demand.extra
+    elif demand.of:
+        face |= {"extra": demand.extra, "of": [kind.value for kind in demand.of], "kinds": demand.kinds}
+    if demand.crossed:
+        face["crossed"] = demand.crossed.value
+    return face
 
 
 if __name__ == "__main__":

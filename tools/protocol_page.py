@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
-import msgspec
-
+from mammamia.game import IngredientCard, Order
 from mammamia.hosting import Aid
-from mammamia.i18n.catalogue import entries
-from mammamia.server import protocol
-from mammamia.server.protocol import (
+from mammamia.hosting.protocol.asides import ErrorSaid
+from mammamia.hosting.protocol.codec import tag_of
+from mammamia.hosting.protocol.messages import (
+    EVENTS,
     FRAME_LIMIT,
     OUTBOX_LIMIT,
     PHRASES,
     VERSION,
     ClientMessage,
-    ErrorSaid,
     ServerMessage,
 )
-from mammamia.server.protocol_events import EVENT_MESSAGES
-from mammamia.server.table.terms import Pace, Terms
+from mammamia.hosting.protocol.shapes import Limits
+from mammamia.hosting.terms import Pace
+from mammamia.i18n.catalogue import entries
 from mammamia.server.web.api import ENDPOINTS
+from mammamia.server.web.wire import codec_of
 
 INTRODUCTION: Final = f"""\
 How a client and the server talk, version {VERSION}. What may be sent by whom is in the types of
-`mammamia.server.protocol`; this page and `/openapi.json` are made from them.
+`mammamia.hosting.protocol.messages`; this page and `/openapi.json` are made from them.
 `examples/network_bot.py` is a whole client in one short file.
 
 1. `POST /api/rooms` makes a room, `POST /api/rooms/{{room}}/join` sits down in one. Both tell you your
@@ -52,7 +54,7 @@ How a client and the server talk, version {VERSION}. What may be sent by whom is
 8. Events have numbers. After a reconnect, say in `hello` which one you were shown last: what you are told again
    follows the table's aid level. At `classic` and `notebook` that is nothing before the oven is opened; at
    `log` and `oven` all.
-9. Who does not read is sent the newest view once they do: at most {OUTBOX_LIMIT // 1024} KiB wait for a
+9. A client that does not read is sent the newest view once they do: at most {OUTBOX_LIMIT // 1024} KiB wait for a
    connection.
 10. A refusal has a stable key, the number of the rule, the values, and a sentence in English, so that you can
     say it in your language."""
@@ -62,11 +64,11 @@ def protocol_page(made_by: str) -> Iterator[str]:
     """The whole page."""
     yield from ("# The protocol", "", made_by, "", INTRODUCTION, "")
     yield from _section("Over HTTP", "Bodies and answers are JSON; a refusal is an `ErrorSaid`.", _addresses())
-    yield from _section("What a client says", "`type` says which message it is.", _messages(get_args(ClientMessage)))
-    yield from _section("What the server says", "The same.", _messages(get_args(ServerMessage)))
-    yield from _section("What messages are made of", "In alphabetical order.", _messages(_parts()))
+    yield from _section("Messages of a client", "`type` says which message it is.", _messages(get_args(ClientMessage)))
+    yield from _section("Messages of the server", "The same.", _messages(get_args(ServerMessage)))
+    yield from _section("Parts of messages", "In alphabetical order.", _messages(_parts()))
     yield from _section("Aid levels and paces", "What is not allowed at a level is never sent.", _words())
-    yield from _section("Events", "`event` says which one it is; cards are texts.", _messages(EVENT_MESSAGES))
+    yield from _section("Events", "`event` says which one it is; cards are texts.", _messages(EVENTS))
     yield from _section("Refusals of the server", "Those of the rules are in the catalogues too.", _refusals())
 
 
@@ -85,23 +87,23 @@ def _addresses() -> Iterator[str]:
         gives = "a record, one line" if point.gives is None else f"`{point.gives.__name__}`"
         does = inspect.getdoc(point.does)
         yield _row(f"`{point.method} {point.path}`", takes, f"{point.status}, {gives}", does)
-    yield _row("`GET /openapi.json`", "", "200", "This side of the protocol as OpenAPI 3.1.")
+    yield _row("`GET /openapi.json`", "", "200", "This side of the messages as OpenAPI 3.1.")
     yield _row("`GET /healthz`, `/readyz`, `/metrics`", "", "200", "For whoever looks after the server.")
 
 
 def _messages(kinds: Iterable[Any]) -> Iterator[str]:
     yield from (_row("message", "fields", "meaning"), "|---|---|---|")
     for kind in kinds:
-        tag = kind.__struct_config__.tag
+        tag = tag_of(kind)
         name = f"`{tag}`" if tag else f"`{kind.__name__}`"
         yield _row(name, _fields(kind), " ".join((inspect.getdoc(kind) or "").split()))
 
 
 def _fields(kind: Any) -> str:
     hints = get_type_hints(kind, include_extras=True)
-    optional = {field.name for field in msgspec.structs.fields(kind) if not field.required}
-    names = kind.__struct_fields__
-    return ", ".join(f"`{name}{'?' if name in optional else ''}` {_said(hints[name])}" for name in names)
+    listed = sorted((one for one in fields(kind) if one.init), key=lambda one: one.kw_only is True)
+    optional = {one.name for one in listed if one.default is not MISSING or one.default_factory is not MISSING}
+    return ", ".join(f"`{one.name}{'?' if one.name in optional else ''}` {_said(hints[one.name])}" for one in listed)
 
 
 def _said(hint: Any) -> str:
@@ -113,7 +115,11 @@ def _said(hint: Any) -> str:
         return "null"
     if get_origin(hint) is tuple:
         return f"list of {_said(get_args(hint)[0])}"
-    if get_origin(hint) is dict:
+    if hasattr(hint, "__supertype__"):  # a seat
+        return "number"
+    if hint in (IngredientCard, Order):
+        return "card"
+    if get_origin(hint) is Mapping:
         key, value = get_args(hint)
         return f"{_said(value)} by {_said(key)}"
     if get_origin(hint) is Literal:
@@ -128,29 +134,21 @@ def _said(hint: Any) -> str:
 
 
 def _limits(meta: Any) -> str:
-    if not isinstance(meta, msgspec.Meta):
-        return ""
+    assert isinstance(meta, Limits), "nothing else is said about a type"
     said = [f"`{meta.pattern}`"] if meta.pattern else []
-    if meta.max_length is not None:
-        said.append(f"{meta.min_length or 0} to {meta.max_length}")
-    if meta.ge is not None:
-        said.append(f"from {meta.ge}")
-    if meta.le is not None:
-        said.append(f"to {meta.le}")
-    if meta.lt is not None:
-        said.append(f"to {int(meta.lt) - 1}")
+    if meta.most is not None:
+        said.append(f"{meta.least or 0} to {meta.most}")
+    elif meta.least is not None:
+        said.append(f"from {meta.least}")
     return f"({', '.join(said)})" if said else ""
 
 
 def _parts() -> list[Any]:
-    """Every class of the protocol that is no message of its own."""
-    messages = {*get_args(ClientMessage), *get_args(ServerMessage)}
-    found = [
-        kind
-        for _, kind in inspect.getmembers(protocol, inspect.isclass)
-        if issubclass(kind, msgspec.Struct) and kind not in messages and kind is not ErrorSaid
-    ]
-    return sorted({*found, Terms, ErrorSaid}, key=lambda kind: str(kind.__name__))
+    """Every class that messages and bodies are made of, and that is no message or event of its own."""
+    apart = {*get_args(ClientMessage), *get_args(ServerMessage), *EVENTS}
+    bodies = {kind for point in ENDPOINTS for kind in (point.takes, point.gives) if kind is not None}
+    found = {kind for whole in (*apart, *bodies, ErrorSaid) for kind in codec_of(whole).classes}
+    return sorted(found - apart, key=lambda kind: str(kind.__name__))
 
 
 def _words() -> Iterator[str]:
@@ -159,7 +157,7 @@ def _words() -> Iterator[str]:
     for level in Aid:
         yield _row(f"aid `{level.value}`", notes[level.value])
     for pace in Pace:
-        yield _row(f"pace `{pace.value}`", "see `mammamia.server.tempo`")
+        yield _row(f"pace `{pace.value}`", "see `mammamia.hosting.tempo`")
     yield _row("phrases", ", ".join(f"`{phrase}`" for phrase in PHRASES))
 
 

@@ -13,12 +13,13 @@ sys.path[:0] = [str(ROOT / "src")]
 
 from mammamia.bots import PLAY_NOW  # noqa: E402
 from mammamia.editions import CLASSIC  # noqa: E402
+from mammamia.hosting.tempo import Speed  # noqa: E402
 from mammamia.i18n import LANGUAGES  # noqa: E402
-from mammamia.tui.local import LocalSitting  # noqa: E402
-from mammamia.tui.plan import Plan, seated  # noqa: E402
+from mammamia.tui.near import NearGame  # noqa: E402
+from mammamia.tui.plan import GamePlan, seated  # noqa: E402
 from mammamia.tui.screen.app import Trattoria  # noqa: E402
 from mammamia.tui.screen.game import GameScreen  # noqa: E402
-from mammamia.tui.screen.pace import Pace, Speed  # noqa: E402
+from mammamia.tui.screen.pace import ShowPace  # noqa: E402
 
 SIZE: Final = (120, 36)
 SEED: Final = 7
@@ -29,8 +30,9 @@ FONT_FACE: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 async def picture() -> str:
     """The viewer's turn in a real game, with an order chosen."""
-    plan = Plan(CLASSIC, seated(CLASSIC, 4, ("Chiara",), PLAY_NOW), SEED)
-    game = GameScreen(LocalSitting.dealt(plan), LANGUAGES["en"], Pace(Speed.OFF))
+    plan = GamePlan(CLASSIC, seated(CLASSIC, 4, ("Chiara",), PLAY_NOW), SEED)
+    own = NearGame(plan)
+    game = GameScreen(own.sitting, LANGUAGES["en"], ShowPace(Speed.OFF))
 
     async def story(app: Trattoria) -> int:
         await app.push_screen_wait(game)
@@ -45,6 +47,7 @@ async def picture() -> str:
         await pilot.press("o")
         drawn = app.export_screenshot(title="mammamia play")
         await pilot.press("ctrl+q")
+    own.close()
     return FONT_FACE.sub("", drawn).replace("Fira Code", FONT)  # no picture of ours asks another host for anything
 
 

@@ -19,7 +19,7 @@ from mammamia.editions import EDITIONS
 from mammamia.lab.arena_clock import pace_of
 from mammamia.lab.arena_games import Entrant, play_deals
 from mammamia.lab.ratings import Encounter, Interval
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 
 SEED: Final = 727_272
 TABLES: Final = "classic-2,classic-4,plus-4"
@@ -60,7 +60,7 @@ def steps(key: str, players: int, deals: int, only: list[str]) -> Iterator[str]:
 
 def step(key: str, players: int, deals: int, one: str, below: str) -> str:
     """One match."""
-    plan = Plan(EDITIONS[key], players, {}, SEED, deals)
+    plan = SeriesPlan(EDITIONS[key], players, {}, SEED, deals)
     played = play_deals(plan, Entrant(one), Entrant(below), range(deals), compiled=True)
     met = Encounter(0, 1, players, played.shares)
     share = f"{100 * met.share.value:.1f} ({100 * met.share.low:.1f} … {100 * met.share.high:.1f})"
@@ -87,7 +87,7 @@ def paces(key: str, players: int, only: list[str]) -> Iterator[str]:
     """One line for each character: milliseconds a decision."""
     yield f"\n| {key}, {players} players | mean, ms | p95, ms |\n|---|---|---|"
     for name in only:
-        pace = pace_of(Plan(EDITIONS[key], players, {}, SEED, 1), Entrant(name))
+        pace = pace_of(SeriesPlan(EDITIONS[key], players, {}, SEED, 1), Entrant(name))
         yield f"| {name} | {pace.milliseconds:.2f} | {pace.p95:.2f} |"
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from math import log
 
 from benchmarks.bots.tune import SITUATIONS, write_set
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.mind import COUNTER
-from mammamia.bots.minds.pools import Pools, forget_pools
-from mammamia.bots.minds.search import share_of
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.kernels.mind import COUNTER
+from mammamia.bots.kernels.monte_carlo import share_of
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools, forget_pools
+from mammamia.bots.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank
 from mammamia.engine.play import apply

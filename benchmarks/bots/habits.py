@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from mammamia.bots import make_bot
-from mammamia.bots.minds.pools import HIGH, Pools, catch_up, plan_order
+from mammamia.bots.kernels.pools import HIGH, Pools, catch_up, plan_order
 from mammamia.editions import Edition
 from mammamia.engine.decisions import ASK_WITH, FILL_WITH, HELP
 from mammamia.engine.fields import blank

@@ -21,11 +21,11 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, Final
 
-from mammamia.bots.minds.guiding import COMPARED, COMPARED_QUICKLY, COST, is_search_by_net, warm_up_net
-from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
-from mammamia.bots.minds.net import shipped
-from mammamia.bots.minds.playing import play_minds
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import COMPARED, COMPARED_QUICKLY, COST, is_search_by_net, warm_up_net
+from mammamia.bots.kernels.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind, blank_mind
+from mammamia.bots.matches import play_minds
+from mammamia.bots.net_file import shipped
+from mammamia.bots.weights import tuned
 from mammamia.engine.state import Box
 from mammamia.lab.training.labels import box_at
 from mammamia.lab.workers import in_order

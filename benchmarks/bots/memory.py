@@ -17,7 +17,7 @@ from mammamia.bots.memory import Fading, recall_chance
 from mammamia.editions import EDITIONS
 from mammamia.lab.arena_games import Entrant, play_deals
 from mammamia.lab.ratings import Encounter
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 from mammamia.lab.study.memory import Forgetting
 
 SEED: Final = 616_161
@@ -55,7 +55,7 @@ def worth(name: str, table: str, threshold: float, deals: int, roll_outs: int) -
     key, players = table.split("-")
     forgetful = f"{name} {threshold}"
     BOTS[forgetful] = partial(Forgetting, name, Fading(threshold))
-    plan = Plan(EDITIONS[key], int(players), {}, SEED, deals)
+    plan = SeriesPlan(EDITIONS[key], int(players), {}, SEED, deals)
     budget = roll_outs if name == "search" else None
     played = play_deals(plan, Entrant(name, budget), Entrant(forgetful, budget), range(deals), compiled=True)
     met = Encounter(0, 1, plan.players, played.shares)

@@ -11,12 +11,12 @@ import time
 from collections.abc import Iterator
 from typing import Final
 
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.guiding import GuidedSearcher, warm_up_net
-from mammamia.bots.minds.mind import COUNTER, SEARCH
-from mammamia.bots.minds.pools import Pools, forget_pools
-from mammamia.bots.minds.searching import Searcher
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import GuidedSearcher, warm_up_net
+from mammamia.bots.kernels.mind import COUNTER, SEARCH
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools, forget_pools
+from mammamia.bots.timed_search import Searcher
+from mammamia.bots.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.play import apply

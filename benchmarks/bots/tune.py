@@ -15,9 +15,9 @@ from typing import Any, Final
 import cma
 import numpy as np
 
-from mammamia.bots.minds import weights as tuned_weights
-from mammamia.bots.minds.mind import COUNTER, GREEDY, Mind, blank_mind, weights_in, with_weights
-from mammamia.bots.minds.playing import play_one_against_rest
+from mammamia.bots import weights as tuned_weights
+from mammamia.bots.kernels.mind import COUNTER, GREEDY, Mind, blank_mind, weights_in, with_weights
+from mammamia.bots.matches import play_one_against_rest
 from mammamia.engine.state import Box
 from mammamia.lab.training.labels import box_at
 

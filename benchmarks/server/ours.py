@@ -74,7 +74,7 @@ class Table:
             ticket = (await desk.post(f"/api/rooms/{room}/ticket", {"token": found["token"]}))["ticket"]
             line = await Line.open(port, f"/ws?ticket={ticket}", partial(self._heard, seat))
             self.lines.append(line)
-            say(line, {"type": "hello", "version": 1})
+            say(line, {"type": "hello", "version": 2})
             await self._do(seat, {"type": "ready", "nonce": secrets.token_hex(16)})
         await self._do(0, {"type": "start"})
         await asyncio.wait_for(self._is_started.wait(), 30)

@@ -15,12 +15,13 @@ from urllib.request import urlopen
 from benchmarks.server.running import Process, start_ours
 from mammamia.game import Seat
 from mammamia.hosting.defaults import default_moves
+from mammamia.hosting.house import new_header
+from mammamia.hosting.intents import HOUSE, Intent, Join, Play, Ready, SeatBot, Start
+from mammamia.hosting.match import first_opened, open_match
+from mammamia.hosting.stores import Entry, Header
+from mammamia.hosting.terms import Terms
 from mammamia.records import format_move
-from mammamia.server.house import new_header
-from mammamia.server.storage import Entry, Header, open_store
-from mammamia.server.table import Terms, open_table
-from mammamia.server.table.intents import HOUSE, Intent, Join, Play, Ready, SeatBot, Start
-from mammamia.server.table.table import first_opened
+from mammamia.server.storage import open_store
 
 GAMES: Final = 1000
 DEALS: Final = 20  # different games among them
@@ -69,23 +70,23 @@ def played(*, bots: bool) -> tuple[Header, list[Entry]]:
     """A game that stopped at the turn of a person."""
     terms = Terms(seats=SEATS)
     header = new_header("room", 1, terms)
-    table, first = open_table(header, first_opened(terms, _person(0)), header.created)
+    match, first = open_match(header, first_opened(terms, _person(0)), header.created)
     log = [first]
 
     def do(intent: Intent, by: str) -> None:
-        proposal = table.judge(intent, by, datetime.now(UTC))
-        table.apply(proposal.entry, proposal)
+        proposal = match.judge(intent, by, datetime.now(UTC))
+        match.apply(proposal.entry, proposal)
         log.append(proposal.entry)
 
     for intent, by in _seating(bots=bots):
         do(intent, by)
     for turn in range(2 * TURNS):
-        seat = table.deciding
+        seat = match.deciding
         assert seat is not None, "the game is not over so soon"
-        assert table.course is not None, "the cards are dealt"
+        assert match.live is not None, "the cards are dealt"
         if turn >= TURNS and seat == Seat(0):
             break
-        offer = table.course.game.offer(seat)
+        offer = match.live.game.offer(seat)
         assert offer is not None, "the seat decides"
         do(Play(tuple(map(format_move, default_moves(offer)))), HOUSE)
     return header, log

@@ -14,7 +14,8 @@ from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from mammamia.server.storage import Entry, Header, Store, open_store
+from mammamia.hosting.stores import Entry, Header, Store
+from mammamia.server.storage import open_store
 from tests.server.storage.cluster import Cluster
 from tests.server.storage.games import NOON, header
 

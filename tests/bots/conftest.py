@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mammamia.bots import search as search_module
-from mammamia.bots.minds import searching
+from mammamia.bots import timed_search
 
 
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is compiled yet, and nobody has said so."""
-    monkeypatch.setattr(searching, "_warm", [])
+    monkeypatch.setattr(timed_search, "_warm", [])
     search_module._say_once.cache_clear()

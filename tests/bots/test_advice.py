@@ -10,12 +10,12 @@ import pytest
 
 from mammamia.bots import Budget
 from mammamia.bots import advice as advice_module
+from mammamia.bots import foresight as foresight_module
 from mammamia.bots.advice import Advice, advise, remembered
-from mammamia.bots.minds import foresight as foresight_module
-from mammamia.bots.minds.foresight import Estimate, Foresight, can_foresee_fast, warm_up_foresight
-from mammamia.bots.minds.mind import SEARCH, Mind
-from mammamia.bots.minds.odds import scored_by_helping
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.foresight import Estimate, Foresight, can_foresee_fast, warm_up_foresight
+from mammamia.bots.kernels.lines import scored_by_helping
+from mammamia.bots.kernels.mind import SEARCH, Mind
+from mammamia.bots.weights import tuned
 from mammamia.editions import EDITIONS
 from mammamia.engine.decisions import DECLINE, HELP, HOLD, REFUSE
 from mammamia.engine.fields import clone

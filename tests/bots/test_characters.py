@@ -9,17 +9,17 @@ import pytest
 
 from benchmarks.bots.habits import watch
 from mammamia.bots import BOTS, CHARACTERS, PLAY_NOW, Budget, CharacterBot, Reason, check_bot, make_bot
-from mammamia.bots.characters import Thinking
-from mammamia.bots.minds.mind import COUNTER
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.characters import ThinkingStyle
+from mammamia.bots.kernels.mind import COUNTER
 from mammamia.bots.trattoria import lean
+from mammamia.bots.weights import tuned
 from mammamia.editions import CLASSIC, EDITIONS, PLUS
 from mammamia.game import Game, Phase, PutOrder, Shuffle
 from mammamia.i18n import LANGUAGES
 from tests.bots.test_minds import box_for
 
-QUICK = [key for key, one in CHARACTERS.items() if one.thinking is not Thinking.SEARCHING]
-DEEP = [key for key, one in CHARACTERS.items() if one.thinking is Thinking.SEARCHING]
+QUICK = [key for key, one in CHARACTERS.items() if one.thinking is not ThinkingStyle.SEARCHING]
+DEEP = [key for key, one in CHARACTERS.items() if one.thinking is ThinkingStyle.SEARCHING]
 COMPANY = ("bambino", "luigi", "giulia", "nonna")
 GAMES = 8
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.ends import see_end, share_by_net
-from mammamia.bots.minds.mind import COUNTER, END_HIDDEN, SEARCH
-from mammamia.bots.minds.net import NUMBERS, judging_ends, net_of, shipped
-from mammamia.bots.minds.pools import END, Pools, begin_pools, forget_pools
-from mammamia.bots.minds.search import share_of, value_for
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.kernels.ends import see_end, share_by_net
+from mammamia.bots.kernels.mind import COUNTER, END_HIDDEN, SEARCH
+from mammamia.bots.kernels.monte_carlo import share_of, value_for
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import END, Pools, begin_pools, forget_pools
+from mammamia.bots.net_file import NUMBERS, judging_ends, net_of, shipped
+from mammamia.bots.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.play import apply

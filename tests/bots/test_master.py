@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from mammamia.bots import BOTS, Budget, MasterBot, PlainSearch, check_bot, is_warm, make_bot, warm_up_net
-from mammamia.bots.minds import guided, guiding
-from mammamia.bots.minds.guided import choose_by_net
-from mammamia.bots.minds.guiding import KEEP, Adviser, GuidedSearcher
-from mammamia.bots.minds.mind import COUNTER
-from mammamia.bots.minds.searching import SLICE
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots import BOTS, Budget, MasterBot, PlainSearch, check_bot, guided_search, is_warm, make_bot, warm_up_net
+from mammamia.bots.guided_search import KEEP, Adviser, GuidedSearcher
+from mammamia.bots.kernels import net_roll_outs
+from mammamia.bots.kernels.mind import COUNTER
+from mammamia.bots.kernels.net_policy import choose_by_net
+from mammamia.bots.timed_search import SLICE
+from mammamia.bots.weights import tuned
 from mammamia.editions import CLASSIC
 from mammamia.engine.batches import is_fast
 from mammamia.engine.fields import clone
@@ -76,7 +76,7 @@ def test_where_cards_are_plentiful_the_net_plays_on_for_everybody(
         seen.add((g.seat, g.round))
         return choose_by_net(g, box, *rest)
 
-    monkeypatch.setattr(guided, "choose_by_net", choose)
+    monkeypatch.setattr(net_roll_outs, "choose_by_net", choose)
     box = box_for("classic", players)
     g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT and g.round == 2)
     GuidedSearcher(box, searching_mind(box, 60), compiled=False, quick=quick).decide(g, 1)
@@ -113,7 +113,7 @@ def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch:
 
     monkeypatch.setattr("mammamia.bots.master.GuidedSearcher", make)
     for warm in ([], [True]):
-        monkeypatch.setattr(guiding, "_warm", warm)
+        monkeypatch.setattr(guided_search, "_warm", warm)
         for compiled in (False, True):
             bot.make_searcher(box, compiled=compiled)
     assert asked == [(False, False), (True, False), (False, False), (True, True)]
@@ -158,5 +158,5 @@ def test_the_bots_conform_compiled(name: str) -> None:
     pytest.importorskip("numba", reason="needs mammamia[fast]")
     assert warm_up_net()
     assert is_warm()
-    assert guiding.is_net_warm()
+    assert guided_search.is_net_warm()
     check_bot(BOTS[name], tables=[("classic", 2), ("plus", 3)], budget=Budget(roll_outs=60))

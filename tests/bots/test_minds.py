@@ -8,9 +8,8 @@ from importlib.resources import files
 
 import pytest
 
-from mammamia.bots.minds.counter import take_turn
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.mind import (
+from mammamia.bots.kernels.counter_policy import take_turn
+from mammamia.bots.kernels.mind import (
     COUNTER,
     FIELDS,
     GREEDY,
@@ -21,9 +20,10 @@ from mammamia.bots.minds.mind import (
     weights_in,
     with_weights,
 )
-from mammamia.bots.minds.playing import play_minds, play_one_against_rest
-from mammamia.bots.minds.pools import HIGH, LOW, Pools, catch_up, plan_order
-from mammamia.bots.minds.weights import FILE, ODDS, situation_of, tuned
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import HIGH, LOW, Pools, catch_up, plan_order
+from mammamia.bots.matches import play_minds, play_one_against_rest
+from mammamia.bots.weights import FILE, ODDS, situation_of, tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.decisions import COUNTS, DECLINE, DOUBLES, FILL_WITH, PUT_CARDS, PUT_ORDER
@@ -263,7 +263,7 @@ def test_weights_are_chosen_by_the_numbers_of_a_game() -> None:
 
 
 def test_the_shipped_weights_are_complete() -> None:
-    sets = json.loads(files("mammamia.bots.minds").joinpath(FILE).read_text(encoding="utf-8"))
+    sets = json.loads(files("mammamia.bots").joinpath(FILE).read_text(encoding="utf-8"))
     assert sorted(sets) == ["five-kinds", "plenty", "six-kinds"]
     for weights in sets.values():
         assert list(weights) == [*ODDS, *(name for name, _ in FIELDS)]

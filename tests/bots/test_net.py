@@ -10,25 +10,17 @@ import numpy as np
 import pytest
 
 from mammamia.bots import BOTS, Budget, check_bot
-from mammamia.bots.minds.candidates import Search, list_candidates
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.features import CANDIDATE, KEPT, PUT_ORDERS, SCENE, Sight, see_candidate, see_scene
-from mammamia.bots.minds.guided import see_all
-from mammamia.bots.minds.guiding import Adviser
-from mammamia.bots.minds.mind import COUNTER, NET
-from mammamia.bots.minds.net import (
-    FILE,
-    NUMBERS,
-    add_row,
-    add_rows,
-    net_of,
-    read_numbers,
-    score_candidate,
-    shipped,
-    take_in_scene,
-)
-from mammamia.bots.minds.pools import Pools, catch_up, forget_pools
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import Adviser
+from mammamia.bots.kernels.candidate_features import KEPT, PUT_ORDERS, see_candidate
+from mammamia.bots.kernels.candidates import Search, list_candidates
+from mammamia.bots.kernels.mind import COUNTER, NET
+from mammamia.bots.kernels.net_layers import add_row, add_rows, score_candidate, take_in_scene
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools, catch_up, forget_pools
+from mammamia.bots.kernels.scene_features import CANDIDATE, SCENE, NetInput, see_scene
+from mammamia.bots.kernels.self_play import see_all
+from mammamia.bots.net_file import FILE, NUMBERS, net_of, read_numbers, shipped
+from mammamia.bots.weights import tuned
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.decisions import HOLD, PUT_CARDS, PUT_ORDER
 from mammamia.engine.fields import blank, clone
@@ -42,7 +34,7 @@ from tests.bots.test_minds import TABLES, box_for, positions
 
 
 def test_the_shipped_net_is_small_and_any_numpy_reads_it() -> None:
-    path = files("mammamia.bots.minds").joinpath(FILE)
+    path = files("mammamia.bots").joinpath(FILE)
     data = path.read_bytes()
     assert len(data) <= 500_000
     with path.open("rb") as file:
@@ -61,7 +53,7 @@ def test_the_score_is_that_of_two_layers() -> None:
     """What the narrow code sums up one number at a time, by matrices."""
     rng = np.random.default_rng(3)
     numbers = rng.normal(0, 0.3, NUMBERS)
-    net, sight = net_of(numbers), blank(Sight)
+    net, sight = net_of(numbers), blank(NetInput)
     sight.scene = rng.normal(0, 1, SCENE).tolist()
     sight.candidate = rng.normal(0, 1, CANDIDATE).tolist()
     take_in_scene(net, sight)
@@ -105,14 +97,14 @@ def test_what_it_sees_is_of_the_same_size_everywhere_and_known_to_the_seat(
                 pools, search = blank(Pools), blank(Search)
                 catch_up(pools, state, box)
                 list_candidates(state, box, mind, clone(desk), pools, search)
-                see_all(state, box, pools, blank(Sight), search, seen)
+                see_all(state, box, pools, blank(NetInput), search, seen)
             assert rows[0] == rows[1]
             assert all(isfinite(x) and -2 <= x <= 6 for row in rows[0] for x in row)
 
 
 def test_it_sees_the_table_after_the_candidate() -> None:
     """R1.5: classic, seat 0's four-pepper needs 1 pineapple and 4 pepper; all lie in the oven but one pepper."""
-    box, g, pools, sight = box_for("classic", 2), blank(State), blank(Pools), blank(Sight)
+    box, g, pools, sight = box_for("classic", 2), blank(State), blank(Pools), blank(NetInput)
     g.round, g.phase = 1, PUT
     for card in (0, 1, 1, 1):
         g.oven[g.oven_size] = card

@@ -10,11 +10,10 @@ from math import hypot
 
 import pytest
 
-from mammamia.bots import Budget, CounterBot, make_bot
+from mammamia.bots import Budget, CounterBot, foresight, make_bot
 from mammamia.bots import explaining as explaining_module
 from mammamia.bots.explaining import reasons_for
-from mammamia.bots.minds import foresight
-from mammamia.bots.minds.mind import COUNTER
+from mammamia.bots.kernels.mind import COUNTER
 from mammamia.bots.reasons import (
     AddsCards,
     AskerLeads,

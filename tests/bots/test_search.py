@@ -8,18 +8,35 @@ from itertools import islice
 
 import pytest
 
-from mammamia.bots import BOTS, CHARACTERS, Budget, PlainSearch, check_bot, is_warm, make_bot, warm_up
-from mammamia.bots.minds import guiding, searching
-from mammamia.bots.minds.candidates import NOTHING, Search, list_candidates, suggest
-from mammamia.bots.minds.guiding import GuidedSearcher, searcher_for
-from mammamia.bots.minds.mind import COUNTER, SEARCH, Mind, blank_mind
-from mammamia.bots.minds.playing import play_minds
-from mammamia.bots.minds.pools import Pools, catch_up
-from mammamia.bots.minds.search import best_candidate, chosen_candidate, compare, drop_half, drop_trailing, value_for
-from mammamia.bots.minds.searching import Searcher
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots import (
+    BOTS,
+    CHARACTERS,
+    Budget,
+    PlainSearch,
+    check_bot,
+    guided_search,
+    is_warm,
+    make_bot,
+    timed_search,
+    warm_up,
+)
+from mammamia.bots.guided_search import GuidedSearcher, searcher_for
+from mammamia.bots.kernels.candidates import NOTHING, Search, list_candidates, suggest
+from mammamia.bots.kernels.mind import COUNTER, SEARCH, Mind, blank_mind
+from mammamia.bots.kernels.monte_carlo import (
+    best_candidate,
+    chosen_candidate,
+    compare,
+    drop_half,
+    drop_trailing,
+    value_for,
+)
+from mammamia.bots.kernels.pools import Pools, catch_up
+from mammamia.bots.matches import play_minds
 from mammamia.bots.search import SearchBot
+from mammamia.bots.timed_search import Searcher
 from mammamia.bots.trattoria import CharacterBot
+from mammamia.bots.weights import tuned
 from mammamia.editions import CLASSIC, PLUS
 from mammamia.engine.decisions import PUT_CARDS
 from mammamia.engine.fields import blank, clone
@@ -93,7 +110,7 @@ def test_the_clock_decides_how_long_to_go_on() -> None:
     searcher = Searcher(box, searching_mind(box, 0), compiled=False)
     ticks = iter([0.9, 0.8, *[0.0] * 10])
     searcher.decide(g, 1, lambda: next(ticks))
-    assert 0 < searcher.roll_outs <= 2 * searching.SLICE
+    assert 0 < searcher.roll_outs <= 2 * timed_search.SLICE
     searcher.decide(g, 1, lambda: 0.0)
     assert searcher.roll_outs == 0
 
@@ -231,7 +248,7 @@ def test_the_bot_asks_the_net_once_it_is_compiled_and_a_character_never(monkeypa
     somebody = CharacterBot(CHARACTERS["professoressa"], edition=CLASSIC, seed=1, budget=Budget())
     kinds = []
     for warm in ([], [True]):
-        monkeypatch.setattr(guiding, "_warm", warm)
+        monkeypatch.setattr(guided_search, "_warm", warm)
         for one in (bot, somebody._mind):
             assert isinstance(one, SearchBot)
             kinds.append(isinstance(one.make_searcher(box, compiled=True), GuidedSearcher))
@@ -243,9 +260,9 @@ def test_a_roll_out_by_the_net_may_count_as_many() -> None:
     searcher = GuidedSearcher(box, searching_mind(box, 90), compiled=False, quick=True)
     g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT)
     searcher.decide(g, 1)
-    assert searcher.roll_outs % guiding.COST == 0
+    assert searcher.roll_outs % guided_search.COST == 0
     assert 0 < searcher.roll_outs <= 90
-    searcher.limit(guiding.COST - 1)
+    searcher.limit(guided_search.COST - 1)
     searcher.decide(g, 1)
     assert searcher.roll_outs == 0
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mammamia.bots import advice as advice_module
-from mammamia.bots.minds import foresight as foresight_module
+from mammamia.bots import foresight as foresight_module
 from mammamia.i18n import LANGUAGES
 from mammamia.records import Shuffled, parse_move, read
 from tests.cli.conftest import Cli

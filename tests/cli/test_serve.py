@@ -98,7 +98,7 @@ def test_switches() -> None:
 
 WRONG = [
     ("--port 70000", "--port is a number from 0 to 65535, not 70000"),
-    ("--workers 2", "only with PostgreSQL can more than one process answer"),
+    ("--workers 2", "more than one worker needs PostgreSQL"),
     ("--workers 0 --database postgresql://x", "--workers is a number from 1 to 64, not 0"),
     ("--bot-workers many", "--bot-workers is a whole number, not “many”"),
     ("--database mysql://x", "the database is sqlite:///FILE or postgresql://…, not “mysql://x”"),
@@ -211,7 +211,7 @@ class Serving:
         """What a seat is sent, from its first message on."""
         ticket = self.post(f"/api/rooms/{seated['room']}/ticket", {"token": seated["token"]})["ticket"]
         with connect(f"{self.url.replace('http', 'ws', 1)}/ws?ticket={ticket}") as socket:
-            socket.send('{"type": "hello", "version": 1}')
+            socket.send('{"type": "hello", "version": 2}')
             yield from socket
 
 
@@ -401,3 +401,12 @@ def test_why_there_is_no_copy(cli: Cli, tmp_path: Path, database: str, code: str
         said.add(run.err.partition(": ")[2])
     assert len(said) == 4  # a missing database and a missing copy are told alike
     assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize("is_built", [True, False])
+def test_greeting_says_that_the_page_is_not_built(is_built: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mammamia.server.web.page.is_page_built", lambda: is_built)
+    for language in LANGUAGES.values():
+        lines = greeting(Settings("sqlite:///x"), 8000, language)
+        assert any("python tools/page.py" in line for line in lines) is not is_built
+        assert lines[-1] == language.say("cli.serve.open", url="http://127.0.0.1:8000")

@@ -21,7 +21,7 @@ def test_the_table(cli: Cli) -> None:
 
     assert run.code == 0
     assert not run.err, "quiet in a pipe"
-    for word in ("20 games", "seed 7", "yellow", "purple", "4 of a kind", "Bombastica", "Ciotona", "Turns a game"):
+    for word in ("20 games", "seed 7", "yellow", "purple", "4 of a kind", "Bombastica", "Ciotona", "Turns per game"):
         assert word in run.out
 
 

@@ -11,7 +11,7 @@ from mammamia.i18n import LANGUAGES
 from tests.cli.conftest import Cli
 
 COMMANDS = ("serve", "simulate", "arena", "train", "verify", "replay", "hint", "deal", "backup", "restore")
-HELLO = {"en": "usage: ", "de": "Aufruf: ", "es": "uso: ", "fr": "usage : ", "it": "uso: ", "ru": "вызов: "}
+HELLO = {code: language.say("cli.argparse.usage") for code, language in LANGUAGES.items()}
 
 
 def test_the_version(cli: Cli) -> None:
@@ -37,7 +37,7 @@ def test_help_says_what_every_command_does(cli: Cli) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [(), ("bake",), ("verify",), ("replay",), ("simulate", "--oven"), ("simulate", "--games"), ("deal", "7"),
+    [("bake",), ("verify",), ("replay",), ("simulate", "--oven"), ("simulate", "--games"), ("deal", "7"),
      ("simulate", "--game", "3"), ("verify", "--json=1", "x")],
 )  # fmt: skip
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -51,6 +51,13 @@ def add_two_rules() -> Any:
     return rule(sum_with_more)
 
 
+def digest_of(function: Any) -> str:
+    """What the folder of an entry is named after; needs Numba."""
+    from mammamia.engine.compiled import disk
+
+    return disk.digest_of(function)
+
+
 def kept(folder: Path) -> list[Path]:
     return sorted(folder.rglob("*.nbc"))
 
@@ -75,10 +82,29 @@ def test_where_nothing_can_be_written_it_is_compiled_all_the_same(
 
 def test_the_name_changes_with_the_code(compiled: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     add = add_two_rules()
-    before = compiled._digest(add)
-    assert compiled._digest(add) == before
+    before = digest_of(add)
+    assert digest_of(add) == before
     monkeypatch.setattr(more_of_it, "__code__", (lambda n: n + 2).__code__)
-    assert compiled._digest(add) != before
+    assert digest_of(add) != before
+
+
+def test_whether_an_entry_is_kept(compiled: Any) -> None:
+    from mammamia.engine.compiled.disk import is_kept
+
+    add = add_two_rules()
+    assert not is_kept(add)
+    compiled.entry(add)(compiled.row(3))
+    assert is_kept(add)
+
+
+def test_one_process_compiles_at_a_time(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl", reason="only where files can be locked")
+    from mammamia.engine.compiled.disk import compiling
+
+    with compiling(tmp_path), (tmp_path / "lock").open("wb") as lock, pytest.raises(BlockingIOError):
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    with (tmp_path / "lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def add_to_each(row: Row, n: int) -> None:
@@ -95,31 +121,32 @@ def add_to_all(row: Row, n: int) -> int:
 def test_only_a_long_sum_is_compiled_to_take_several_numbers_at_a_time(
     compiled: Any, monkeypatch: pytest.MonkeyPatch, mark: Any, vectors: set[int]
 ) -> None:
-    setting, asked = compiled._setting, set[int]()
+    setting, asked = compiled.setting, set[int]()
 
     def noting(name: str, value: Any) -> Any:
         if name == "LOOP_VECTORIZE":
             asked.add(value)
         return setting(name, value)
 
-    monkeypatch.setattr(compiled, "_setting", noting)
+    for module in (compiled, compiled.parts):
+        monkeypatch.setattr(module, "setting", noting)
     mark(add_to_each)
     add = rule(add_to_all)
-    digest = compiled._digest(add)
+    digest = digest_of(add)
     row = compiled.row(100)
     assert compiled.entry(add)(row, 7) == 100
     assert row.tolist() == [7] * 100
     assert asked == vectors
     LONG_SUMS.symmetric_difference_update({"add_to_each"})
-    assert compiled._digest(add) != digest
+    assert digest_of(add) != digest
 
 
 def test_a_rule_set_apart_comes_to_the_same_under_another_name(compiled: Any) -> None:
-    in_one_piece = compiled._digest(add_two_rules())
+    in_one_piece = digest_of(add_two_rules())
     del RULES["more_of_it"]
     apart(more_of_it)
     add = RULES["sum_with_more"]
-    assert compiled._digest(add) != in_one_piece
+    assert digest_of(add) != in_one_piece
     row = compiled.row(3)
     row[:] = [1, 2, 3]
     assert compiled.entry(add)(row) == 7
@@ -133,7 +160,7 @@ def test_without_a_wish_it_is_the_users_cache(
     for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", platform)
-    assert compiled._user_cache() == Path.home() / folder
+    assert compiled.disk._user_cache() == Path.home() / folder
 
 
 def test_who_has_no_garbage_collector_gets_none(compiled: Any) -> None:
@@ -155,9 +182,23 @@ def test_numbers_of_every_width_are_served_by_one_version(compiled: Any) -> None
         def compile(self, signature: object) -> None:
             asked.append(signature)
 
-    wide = compiled._widened(Dispatcher())
+    wide = compiled.parts.widened(Dispatcher())
     wide.compile((int8, int16, int64))
     assert asked == [(int64, int64, int64)]
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_parts_are_finished_inside_of_entries_only(
+    compiled: Any, monkeypatch: pytest.MonkeyPatch, is_known: bool
+) -> None:
+    """With a version of Numba that is not known, they are compiled as any function, and come to the same."""
+    if not is_known:
+        monkeypatch.setattr(compiled.parts, "KNOWN", range(0))
+    row = compiled.row(3)
+    row[:] = [1, 2, 3]
+    assert compiled.entry(add_two_rules())(row) == 7
+    (library,) = [version.library for version in compiled._inside["more_of_it"].overloads.values()]
+    assert (type(library).__name__ == "PartLibrary") is is_known
 
 
 START_TWICE = """

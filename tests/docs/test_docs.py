@@ -77,6 +77,22 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert anchor in anchors(target), f"{link}: there is no such place on that page"
 
 
+SOURCES = ROOT / "src" / "mammamia"
+PACKAGES = "|".join(file.parent.name for file in SOURCES.glob("*/__init__.py"))
+MADE_UP = {"bots/generous.py", "editions/piccola.py", "tests/hosting/test_applause.py"}  # by the how-tos
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_that_are_named_exist(page: Path) -> None:
+    """`hosting/room.py` and `tests/kitchen.py`: what a page names by its path is there."""
+    text = page.read_text(encoding="utf-8")
+    named = re.findall(
+        rf"`((?:{PACKAGES}|src|tests|tools|web|examples|benchmarks)/[\w./-]+\.(?:py|ts|tsx|toml|css))`", text
+    )
+    gone = [path for path in named if not (ROOT / path).exists() and not (SOURCES / path).exists()]
+    assert [path for path in gone if path not in MADE_UP] == []
+
+
 def test_there_are_pages_to_look_at() -> None:
     assert {"README.md", "docs/index.md", "docs/howto/add-an-edition.md"} <= {
         str(path.relative_to(ROOT)) for path in PAGES

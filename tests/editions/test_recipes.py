@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from mammamia.editions import (
@@ -130,3 +136,34 @@ def test_names_of_a_colours_orders_are_unique(edition: Edition) -> None:
     for kind in edition.kinds:
         names = [card.name for card in edition.orders_of(kind)]
         assert len(set(names)) == len(names)
+
+
+ROOT = Path(__file__).parents[2]
+RECIPES = {record.__name__ for record in typing.get_args(Recipe)}
+
+
+def matches(file: Path) -> Iterator[ast.Match]:
+    """Every place of a file that matches a recipe."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Match):
+            patterns = (inner for case in node.cases for inner in ast.walk(case.pattern))
+            if any(isinstance(one, ast.MatchClass) and ast.unparse(one.cls) in RECIPES for one in patterns):
+                yield node
+
+
+def test_every_match_on_a_recipe_lets_the_type_checker_find_it() -> None:
+    """A new recipe must be taught to every place that tells recipes apart: none has a silent default."""
+    files = [file for folder in ("src", "tests", "tools") for file in (ROOT / folder).rglob("*.py")]
+    found = [(file, node) for file in files for node in matches(file)]
+    assert len(found) >= 3
+    for file, node in found:
+        assert re.search("assert_never|AssertionError", ast.unparse(node.cases[-1])), f"{file}:{node.lineno}"
+
+
+def test_nothing_but_words_tells_recipes_apart() -> None:
+    """Everything else reads a demand."""
+    telling = {file for file in (ROOT / "src").rglob("*.py") if any(matches(file))}
+    assert {str(file.relative_to(ROOT / "src" / "mammamia")) for file in telling} == {
+        "editions/recipes.py",
+        "i18n/recipes.py",
+    }

@@ -1,23 +1,22 @@
-"""Piccola, a small pizzeria: three ingredients, two or three players, two rounds. The example of the how-to."""
+"""Piccola, a small pizzeria: three ingredients, two or three players, two rounds."""
 
 from dataclasses import replace
 
 from mammamia.editions.classic import CLASSIC
 from mammamia.editions.ingredients import Ingredient
-from mammamia.editions.recipes import Heap, OrderCard, Sureness, Toppings, ToppingsAndKinds, ToppingsAndScarcest
+from mammamia.editions.recipes import Heap, OrderCard, Toppings, ToppingsAndKinds, ToppingsAndScarcest
 
 KINDS = (Ingredient.PINEAPPLE, Ingredient.PEPPER, Ingredient.MUSHROOM)
 
 
 def orders_of(own: Ingredient) -> tuple[OrderCard, ...]:
-    """The five orders of the seat whose personal ingredient is *own*."""
+    """The four orders of the seat whose personal ingredient is *own*."""
     others = tuple(kind for kind in KINDS if kind is not own)
     return (
         OrderCard("one-of-each", Toppings(dict.fromkeys(KINDS, 1))),
         OrderCard("monotoni", ToppingsAndKinds({own: 1}, extra=4, of=others)),
         OrderCard("minimale", ToppingsAndScarcest({own: 1}, extra=2)),
         OrderCard("bombastica", Heap(at_least=9)),
-        OrderCard("mini", Toppings({own: 3}), Sureness.ASSUMED),
     )
 
 

@@ -21,7 +21,7 @@ from mammamia.envs import Reward, Sight
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, SEAT_BEGINS
 from mammamia.envs.names import openspiel_name
 from mammamia.envs.naming import decision_name
-from mammamia.envs.table import Table
+from mammamia.envs.table import EnvTable
 from mammamia.envs.unfolding import Unfolding
 from tests.envs.told import ALL, At
 
@@ -33,7 +33,7 @@ def loaded(at: At, **more: object) -> Any:
     return pyspiel.load_game(f"python_mammamia_{at.edition}", given)
 
 
-def let_chance_deal(state: Any, table: Table) -> None:
+def let_chance_deal(state: Any, table: EnvTable) -> None:
     """Deal what lies at a table that the engine has dealt."""
     g, box = table.state, table.setting.box
     hands = [[card for card, n in enumerate(g.hand[seat]) for _ in range(n)] for seat in range(box.seats)]
@@ -47,7 +47,7 @@ def let_chance_deal(state: Any, table: Table) -> None:
     state.apply_action(SEAT_BEGINS + g.seat)
 
 
-def let_chance_draw(state: Any, table: Table, number: int) -> None:
+def let_chance_draw(state: Any, table: EnvTable, number: int) -> None:
     """Draw what lies on the piles of a table, before the same is drawn there."""
     g = table.state
     while state.is_chance_node():
@@ -95,7 +95,7 @@ def test_masks_observations_and_results_are_those_of_the_engine(at: At) -> None:
     """The same cards come and the same is decided at a table of the engine."""
     game = loaded(at)
     for seed in range(GAMES):
-        table, rng = Table(at.setting, seed), random.Random(seed)
+        table, rng = EnvTable(at.setting, seed), random.Random(seed)
         state = game.new_initial_state()
         let_chance_deal(state, table)
         while not table.is_over:

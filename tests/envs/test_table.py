@@ -11,14 +11,14 @@ import pytest
 from mammamia.engine.decisions import DECISIONS
 from mammamia.envs import Reward, Sight
 from mammamia.envs.observations import MASK, OBSERVATION, parts_of
-from mammamia.envs.table import Table
+from mammamia.envs.table import EnvTable
 from mammamia.game import Phase
 from tests.envs.told import ALL, ONE_EACH, At
 
 
-def played(at: At, seed: int, decisions: int) -> Table:
+def played(at: At, seed: int, decisions: int) -> EnvTable:
     """A table after so many random decisions."""
-    table, rng = Table(at.setting, seed), random.Random(seed)
+    table, rng = EnvTable(at.setting, seed), random.Random(seed)
     for _ in range(decisions):
         if table.is_over:
             break
@@ -136,7 +136,7 @@ def test_before_the_end_nobody_has_won() -> None:
 
 def test_numbers_fit_into_a_byte_in_the_longest_oven() -> None:
     """Six seats that put one card at a time and hold nothing back fill the largest oven."""
-    table, most = Table(At("plus", 6).setting, 1), 0
+    table, most = EnvTable(At("plus", 6).setting, 1), 0
     for _ in range(600):
         if table.is_over:
             break

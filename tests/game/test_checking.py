@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.game.cards import to_counts
-from mammamia.game.checking import Check, check_of
+from mammamia.game.checking import Check, check_of, shortages
 from tests.kitchen import MUSHROOM, OLIVE, PEPPER, PINEAPPLE, SALAMI, SHRIMP, kitchen, order, pile
 
 
@@ -42,3 +42,16 @@ def test_a_crossed_out_kind_on_the_table_is_named() -> None:
     """R5.10: one shrimp, and the order fails at once."""
     assert check(PLUS, "green:mini", "3 pepper, 1 shrimp").crossed == (SHRIMP,)
     assert check(PLUS, "green:mini", "3 pepper").crossed == ()
+
+
+def short(name: str, table: str) -> list[int]:
+    game = kitchen(CLASSIC, colours="green yellow")
+    return sorted(shortages(game.box, game.names, order(name), to_counts(pile(table))))
+
+
+def test_a_table_is_short_by_every_way_that_is_open() -> None:
+    """R5.7: three more olives, five more mushrooms or all six of a kind that does not lie there; R5.6: any three."""
+    assert short("green:four-pineapple", "1 pepper, 3 pineapple") == [1]
+    assert short("green:monotoni", "1 pepper, 1 mushroom, 3 olive") == [3, 5, 6, 6]
+    assert short("green:bombastica", "6 pepper, 6 salami") == [3]
+    assert short("green:bombastica", "16 salami") == [0]

@@ -40,7 +40,20 @@ from mammamia.game import (
 )
 from mammamia.game.events import HandRefilled
 from mammamia.game.offers import Lack, Way, WhyNot
-from tests.kitchen import CLASSIC, OLIVE, PEPPER, PLUS, SALAMI, SHRIMP, closed_oven, kitchen, open_oven, order, pile
+from tests.kitchen import (
+    CLASSIC,
+    OLIVE,
+    PEPPER,
+    PLUS,
+    SALAMI,
+    SHRIMP,
+    SPANISH,
+    closed_oven,
+    kitchen,
+    open_oven,
+    order,
+    pile,
+)
 from tests.properties.tables import HEAP_TABLES, TABLES, Table, go_on
 
 MANY = 400  # moves: more are not listed, but drawn by lot
@@ -298,6 +311,24 @@ def test_an_offer_says_why_a_way_is_closed() -> None:
     assert reasons[SALAMI,] == WhyNot(Refusal.CANNOT_FILL, "R5.3")
     assert reasons[OLIVE,] == WhyNot(Refusal.KINDS_NOT_ALLOWED, "R5.8")
     assert offer.can_decline
+
+
+def test_what_is_proposed_to_fill_has_no_card_too_many() -> None:
+    """R5.3, R5.13: two salami are missing; the single and the double would be three, so the double alone goes."""
+    game = closed_oven(
+        SPANISH, "pepper, 2 salami, green:four-salami", hands=["salami, double:salami"], options={"doubles": True}
+    )
+    open_oven(game)
+
+    offer = game.offer(Seat(0))
+
+    assert isinstance(offer, FillOffer)
+    (way,) = offer.ways
+    assert way.proposed == pile("double:salami")
+    (lack,) = way.lacks
+    assert lack.exactly(1) == pile("salami")
+    assert lack.exactly(2) == pile("double:salami"), "a single would leave one that only a double could pay"
+    assert lack.exactly(3) == pile("salami, double:salami")
 
 
 def test_a_seat_that_does_not_decide_is_refused() -> None:

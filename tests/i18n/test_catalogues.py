@@ -18,7 +18,7 @@ from mammamia.game import Refusal
 from mammamia.game.events import PrivateEvent, PublicEvent
 from mammamia.i18n import LANGUAGES, CatalogueError
 from mammamia.i18n.catalogue import BY, PLACEHOLDER, Entry, catalogue, choose, entries, fill
-from mammamia.i18n.plurals import CATEGORIES, REQUIRED
+from mammamia.i18n.plurals import CATEGORIES, PLURALS
 
 CATALOGUES = Path(str(resources.files("mammamia.i18n").joinpath("catalogues")))
 AREAS = sorted(file.stem for file in (CATALOGUES / "en").glob("*.toml"))
@@ -71,7 +71,7 @@ def test_plural_forms_are_complete(code: str) -> None:
     for area in AREAS:
         for path, entry in entries(code, area):
             if isinstance(entry, dict):
-                assert set(REQUIRED[code]) <= entry.keys() <= {*CATEGORIES, BY}, (area, path)
+                assert set(PLURALS[code].required) <= entry.keys() <= {*CATEGORIES, BY}, (area, path)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

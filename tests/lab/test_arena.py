@@ -16,16 +16,17 @@ from mammamia.engine.chance import deal_randomly, seed_dice
 from mammamia.engine.fields import blank
 from mammamia.engine.state import Desk, State
 from mammamia.game import Knowledge, Move, SeatView
-from mammamia.lab.arena import Arena, Results, play_through
+from mammamia.lab import arena as arena_module
+from mammamia.lab.arena import Arena, Results, is_worth_compiling, play_through
 from mammamia.lab.arena_clock import pace_of, roll_outs_in, rounded
 from mammamia.lab.arena_games import DealsPlayed, Entrant, does_search, is_mind, play_deals, seat_bots
-from mammamia.lab.simulation import Plan, deal_game
+from mammamia.lab.simulation import SeriesPlan, deal_game
 
 RANDOM, GREEDY, COUNTER = Entrant("random"), Entrant("greedy"), Entrant("counter")
 
 
-def plan_for(key: str = "classic", players: int = 3, deals: int = 2, **options: object) -> Plan:
-    return Plan(EDITIONS[key], players, options, 11, deals)
+def plan_for(key: str = "classic", players: int = 3, deals: int = 2, **options: object) -> SeriesPlan:
+    return SeriesPlan(EDITIONS[key], players, options, 11, deals)
 
 
 def told(results: Results) -> list[tuple[int, int, list[float], list[int], list[int]]]:
@@ -215,3 +216,20 @@ def test_a_time_becomes_a_round_number_of_roll_outs(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(("number", "round_one"), [(0.3, 0), (7.9, 7), (99, 99), (128, 120), (2345.6, 2300)])
 def test_rounding(number: float, round_one: int) -> None:
     assert rounded(number) == round_one
+
+
+@pytest.mark.parametrize(
+    ("rival", "deals", "can_compile", "expected"),
+    [
+        (Entrant("search", 10), 1, True, True),
+        (Entrant("professoressa"), 1, True, True),
+        (Entrant("search", 10), 1, False, False),
+        (GREEDY, 1, True, False),
+        (GREEDY, 1000, True, True),
+    ],
+)
+def test_whoever_searches_plays_compiled(
+    monkeypatch: pytest.MonkeyPatch, rival: Entrant, deals: int, can_compile: bool, expected: bool
+) -> None:
+    monkeypatch.setattr(arena_module, "is_fast", lambda: can_compile)
+    assert is_worth_compiling(Arena(plan_for(deals=deals), (COUNTER, rival))) is expected

@@ -20,11 +20,11 @@ import ray
 import mammamia
 from mammamia.editions import EDITIONS
 from mammamia.lab import cluster as cluster_module
-from mammamia.lab.arena import Arena, Part, Results, play_arena, play_through
+from mammamia.lab.arena import Arena, MatchPart, Results, play_arena, play_through
 from mammamia.lab.arena_games import Entrant
 from mammamia.lab.cluster import Cluster, ClusterTrouble, OtherVersion, Trouble
-from mammamia.lab.simulation import Plan
-from mammamia.lab.study.studies import Findings, Study, Table, play_study
+from mammamia.lab.simulation import SeriesPlan
+from mammamia.lab.study.studies import Findings, StudiedTable, Study, play_study
 
 SOURCE = str(Path(mammamia.__file__).parents[1])
 ROOT = str(Path(__file__).parents[2])
@@ -35,7 +35,7 @@ ENVIRONMENT = {
     "RAY_AUTH_MODE": "disabled",
     "RAY_USAGE_STATS_ENABLED": "0",
 }
-PLAN = Plan(EDITIONS["classic"], 2, {"rounds": 1}, 11, 12)
+PLAN = SeriesPlan(EDITIONS["classic"], 2, {"rounds": 1}, 11, 12)
 ARENA = Arena(PLAN, (Entrant("random"), Entrant("greedy")))
 
 
@@ -61,7 +61,7 @@ def told(results: Results) -> list[tuple[int, int, list[float], list[int], list[
     return [(m.one, m.rival, m.shares, m.pizzas, m.rival_pizzas) for m in results.matches]
 
 
-def summed(parts: Iterator[Part]) -> Results:
+def summed(parts: Iterator[MatchPart]) -> Results:
     results = Results(ARENA)
     for part in parts:
         results.add(part)
@@ -98,7 +98,7 @@ def test_the_same_table_after_a_worker_was_killed(workers: Cluster, tmp_path: Pa
 
 
 def test_a_study_on_a_cluster(workers: Cluster) -> None:
-    study = Study((Table(PLAN, "greedy"),), PLAN.seed, 60, 1)
+    study = Study((StudiedTable(PLAN, "greedy"),), PLAN.seed, 60, 1)
     here, there = Findings(study), Findings(study)
     for findings, spread in ((here, None), (there, workers)):
         for piece in play_study(findings, spread=spread, compiled=False):

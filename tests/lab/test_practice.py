@@ -1,4 +1,4 @@
-"""Practice: what is written down of a game, how it is praised, and that the net gets better by it."""
+"""Practice: what is written down of a game, its loss, and that the net gets better by it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mammamia.bots.minds.candidates import CANDIDATES, Search
-from mammamia.bots.minds.exploring import draw_lots, explore, share_by_lead
-from mammamia.bots.minds.features import CANDIDATE, SCENE, Sight
-from mammamia.bots.minds.mind import NET
-from mammamia.bots.minds.net import Net, net_of
-from mammamia.bots.minds.pools import Pools, forget_pools
+from mammamia.bots.kernels.candidates import CANDIDATES, Search
+from mammamia.bots.kernels.mind import NET
+from mammamia.bots.kernels.net_layers import Net
+from mammamia.bots.kernels.pools import Pools, forget_pools
+from mammamia.bots.kernels.scene_features import CANDIDATE, SCENE, NetInput
+from mammamia.bots.kernels.self_play import NetTable, Samples, explore, sample_candidate, share_by_lead
+from mammamia.bots.net_file import net_of
 from mammamia.engine.chance import deal_randomly, seed_dice
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.state import Desk, State
@@ -21,19 +22,19 @@ from mammamia.lab.training import labels, practice
 from mammamia.lab.training.fit import (
     ENDING,
     RANKING,
-    Descent,
+    Adam,
     Sharpening,
+    expected_value_loss,
     first_weights,
-    gain_of,
+    gradient_of,
     net_numbers,
     numbers_in,
-    share_out,
-    slopes_of,
+    softmax,
 )
-from mammamia.lab.training.practice import CLIP, TIMES, Choices, Practice, praise, together
+from mammamia.lab.training.practice import CLIP, TIMES, PolicySamples, Practice, ppo_loss, together
 from mammamia.lab.training.trial import mind_for
 from tests.bots.test_minds import box_for
-from tests.lab.test_training import assert_slopes_are_right, some_labels
+from tests.lab.test_training import assert_gradient_is_right, some_labels
 
 FIRST = first_weights(RANKING, np.random.default_rng(5))
 
@@ -43,13 +44,13 @@ def net_with(weights: Any) -> Net:
     return net_of(net_numbers(weights, np.zeros(numbers_in(ENDING))))
 
 
-def some_choices(positions: int, seed: int = 1) -> Choices:
-    """Positions in which somebody chose by chance, as likely as anything else, and was praised for one number."""
+def some_choices(positions: int, seed: int = 1) -> PolicySamples:
+    """Positions with a choice by chance, each as likely as the others; the advantage follows one number."""
     some = some_labels(positions, seed)
     rng = np.random.default_rng(seed)
     chosen = rng.integers(0, some.counts)
     merits = some.values[np.cumsum(some.counts) - some.counts + chosen]
-    return Choices(some.counts, some.rows.astype(np.float64), chosen, 1 / some.counts, 10 * merits, 0.5)
+    return PolicySamples(some.counts, some.rows.astype(np.float64), chosen, 1 / some.counts, 10 * merits, 0.5)
 
 
 @pytest.fixture
@@ -67,8 +68,8 @@ def test_lots_are_drawn_as_the_scores_say() -> None:
     s.count = 3
     s.prior[:3] = [1.0, 0.0, -1.0]
     seed_dice(lots, 4, 0)
-    drawn = np.bincount([draw_lots(s, lots) for _ in range(4000)]) / 4000
-    expected = share_out(np.array([1.0, 0.0, -1.0]), np.array([0]))
+    drawn = np.bincount([sample_candidate(s, lots) for _ in range(4000)]) / 4000
+    expected = softmax(np.array([1.0, 0.0, -1.0]), np.array([0]))
     assert s.value[:3] == pytest.approx(expected, rel=0.01)
     assert drawn == pytest.approx(expected, abs=0.03)
 
@@ -96,12 +97,11 @@ def test_what_has_no_room_is_played_but_not_written_down(room: int) -> None:
     pools, written = blank(Pools), [0, 0]
     forget_pools(pools)
     rows = [[0.0] * (SCENE + CANDIDATE) for _ in range(CANDIDATES + 9)]
-    counts, chosen, likely = [0] * room, [0] * room, [0.0] * room
-    seat = blank(Desk), pools, blank(Sight), blank(Search)
+    counts, likely = [0] * room, [0.0] * room
+    samples = Samples(rows, counts, [0] * room, likely, written)
     for _ in range(5):
-        explore(
-            clone(g), box, mind_for(box, NET), net_with(0 * FIRST), *seat, lots, rows, counts, chosen, likely, written
-        )
+        table = NetTable(clone(g), box, blank(Desk), pools, blank(NetInput), blank(Search))
+        explore(table, mind_for(box, NET), net_with(0 * FIRST), lots, samples)
     taken = written[0]
     assert taken <= min(room, 2)
     assert written[1] == sum(counts[:taken])
@@ -115,7 +115,7 @@ def test_practice_is_alike_plain_and_compiled() -> None:
     plain, compiled = (
         Practice(FIRST, seed=3, lessons=2, compiled=fast)._play(0, net_with(FIRST), 1) for fast in (False, True)
     )
-    for name in ("counts", "rows", "chosen", "likely", "merits"):
+    for name in ("counts", "rows", "chosen", "probabilities", "advantages"):
         assert np.array_equal(getattr(plain, name), getattr(compiled, name)), name
     assert plain.share == compiled.share
     assert len(plain.counts) > 20
@@ -124,38 +124,38 @@ def test_practice_is_alike_plain_and_compiled() -> None:
 # ---------------------------------------------------------------- learning
 
 
-def test_praise_has_the_right_slopes() -> None:
+def test_the_ppo_loss_has_the_right_gradient() -> None:
     """Where choices have become much likelier or unlikelier already, and where they have not."""
     choices = some_choices(40)
-    assert_slopes_are_right(choices.rows, lambda scores: praise(choices, scores), spread=0.1)
+    assert_gradient_is_right(choices.rows, lambda scores: ppo_loss(choices, scores), spread=0.1)
 
 
-def test_the_gain_has_the_right_slopes() -> None:
+def test_the_expected_value_has_the_right_gradient() -> None:
     some = some_labels(6)
     starts = np.cumsum(some.counts) - some.counts
     values = some.values.astype(np.float64)
-    assert_slopes_are_right(some.rows.astype(np.float64), lambda scores: gain_of(scores, values, starts))
+    assert_gradient_is_right(some.rows.astype(np.float64), lambda scores: expected_value_loss(scores, values, starts))
 
 
-def test_nobody_is_praised_twice() -> None:
+def test_the_ratio_is_clipped() -> None:
     """A choice that one lesson has made a fifth likelier is pulled no further, nor one it has made unlikelier."""
     scores = np.array([0.5, 0.0, -0.5, 0.0])
-    choices = Choices(
+    choices = PolicySamples(
         np.array([2, 2]), np.zeros((4, 0)), np.array([0, 0]), np.array([0.5, 0.5]), np.array([1.0, -1.0]), 0.5
     )
-    loss, slope = praise(choices, scores)
-    assert slope.tolist() == [0, 0, 0, 0]
+    loss, gradient = ppo_loss(choices, scores)
+    assert gradient.tolist() == [0, 0, 0, 0]
     assert loss == pytest.approx(-(1 + CLIP) + (1 - CLIP))
-    assert praise(choices, -scores)[1].tolist() != [0, 0, 0, 0]
+    assert ppo_loss(choices, -scores)[1].tolist() != [0, 0, 0, 0]
 
 
-def test_what_is_praised_becomes_likelier() -> None:
-    choices, descent = some_choices(400), Descent(FIRST.copy())
+def test_what_has_an_advantage_becomes_likelier() -> None:
+    choices, adam = some_choices(400), Adam(FIRST.copy())
     rows = choices.rows.astype(np.float32)
     losses = []
     for _ in range(20):
-        loss, slopes = slopes_of(descent.weights, RANKING, rows, lambda scores: praise(choices, scores))
-        descent.step(slopes, 1e-3)
+        loss, gradient = gradient_of(adam.weights, RANKING, rows, lambda scores: ppo_loss(choices, scores))
+        adam.step(gradient, 1e-3)
         losses.append(loss)
     assert losses[-1] < losses[0] - 10
 
@@ -197,8 +197,8 @@ def test_a_lesson_is_the_same_on_any_number_of_cores_and_can_be_stopped_after(tm
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("one_table")
-def test_merits_compare_the_games_of_one_deal_and_seat() -> None:
+def test_advantages_compare_the_games_of_one_deal_and_seat() -> None:
     played = Practice(FIRST, seed=3, lessons=2, compiled=False)._play(0, net_with(FIRST), 1)
-    merits = played.merits[np.append(True, np.diff(played.merits) != 0)]
-    assert len(merits) <= 2 * TIMES
-    assert merits.min() < 0 < merits.max()
+    advantages = played.advantages[np.append(True, np.diff(played.advantages) != 0)]
+    assert len(advantages) <= 2 * TIMES
+    assert advantages.min() < 0 < advantages.max()

@@ -17,7 +17,7 @@ from mammamia.game import Game, Phase
 from mammamia.game.events import OrderDelivered, OrderPut, TurnEnded
 from mammamia.lab.arena_games import Entrant, play_deals, shuffle_supply
 from mammamia.lab.ratings import Interval, mean_of
-from mammamia.lab.simulation import Plan, deal_game
+from mammamia.lab.simulation import SeriesPlan, deal_game
 from mammamia.lab.study.figures import FEW, Figure, figures_of
 from mammamia.lab.study.intervals import mean, ratio, share, slope
 from mammamia.lab.study.memory import play_memory_deal
@@ -27,8 +27,8 @@ from mammamia.lab.study.studies import (
     DealRemembered,
     Findings,
     GamesWatched,
+    StudiedTable,
     Study,
-    Table,
     play_study,
     read_piece,
     written_piece,
@@ -40,8 +40,8 @@ from mammamia.lab.workers import Cores
 SEED = 21
 
 
-def plan_for(key: str = "classic", players: int = 3, games: int = 60, **options: object) -> Plan:
-    return Plan(EDITIONS[key], players, options, SEED, games)
+def plan_for(key: str = "classic", players: int = 3, games: int = 60, **options: object) -> SeriesPlan:
+    return SeriesPlan(EDITIONS[key], players, options, SEED, games)
 
 
 # ---------------------------------------------------------------- by hand
@@ -76,7 +76,7 @@ def is_between_rounds(game: Game) -> bool:
     return game.deciding is None
 
 
-def watch(plan: Plan, number: int) -> Told:
+def watch(plan: SeriesPlan, number: int) -> Told:
     """One random game, told by its events."""
     recording, shuffle = deal_game(plan, number)
     game, told = recording.game, Told()
@@ -116,8 +116,8 @@ def watch(plan: Plan, number: int) -> Told:
     return told
 
 
-def found(plan: Plan, bot: str = "random") -> list[Figure]:
-    study = Study((Table(plan, bot),), plan.seed, plan.games, 0)
+def found(plan: SeriesPlan, bot: str = "random") -> list[Figure]:
+    study = Study((StudiedTable(plan, bot),), plan.seed, plan.games, 0)
     findings = Findings(study)
     for piece in play_study(findings, compiled=False):
         findings.add(piece)
@@ -147,7 +147,7 @@ def same(one: Interval, other: Interval) -> bool:
     [plan_for(), plan_for("first", 2), plan_for("plus", 4, 40), plan_for("classic", 5, 40, doubles=True, rounds=2)],
     ids=lambda plan: f"{plan.edition.key}-{plan.players}",
 )
-def test_every_figure_is_what_counting_by_hand_gives(plan: Plan) -> None:
+def test_every_figure_is_what_counting_by_hand_gives(plan: SeriesPlan) -> None:
     games = [watch(plan, number) for number in range(plan.games)]
     figures = found(plan)
     seats, rounds = plan.players, plan.box.rounds
@@ -219,7 +219,7 @@ def test_parts_add_up_to_the_whole() -> None:
 
 def test_a_study_on_two_cores_and_stopped_in_between() -> None:
     plans = (plan_for(players=2, games=60, rounds=1), plan_for(players=3, games=60, rounds=1))
-    study = Study(tuple(Table(plan, "greedy") for plan in plans), SEED, 60, 1)
+    study = Study(tuple(StudiedTable(plan, "greedy") for plan in plans), SEED, 60, 1)
     whole, stopped = Findings(study), Findings(study)
     for piece in play_study(whole, compiled=False):
         whole.add(piece)
@@ -303,7 +303,7 @@ def test_a_deal_between_memories_is_the_same_every_time() -> None:
 
 def test_memory_is_measured_once_for_each_edition_and_number_of_players() -> None:
     plan = plan_for(players=2, rounds=1)
-    study = Study((Table(plan, "random"), Table(plan, "counter")), SEED, 10, 3)
+    study = Study((StudiedTable(plan, "random"), StudiedTable(plan, "counter")), SEED, 10, 3)
     findings = Findings(study)
     findings.add(GamesWatched(0, watch_games(plan, "random", range(10), compiled=False)))
     findings.add(GamesWatched(1, watch_games(plan, "greedy", range(10), compiled=False)))

@@ -14,11 +14,11 @@ from mammamia.editions import EDITIONS
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue
 from mammamia.lab.ratings import Interval
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 from mammamia.lab.study.figures import Figure, figures_of
 from mammamia.lab.study.parquet import write_parquet
 from mammamia.lab.study.report import CHAPTERS, page
-from mammamia.lab.study.studies import DealRemembered, Findings, Study, Table, play_study
+from mammamia.lab.study.studies import DealRemembered, Findings, StudiedTable, Study, play_study
 from mammamia.lab.study.telling import row_of, told
 
 COMMAND = "mammamia study --edition classic,plus --out 'A <b> & c'"
@@ -26,7 +26,7 @@ COMMAND = "mammamia study --edition classic,plus --out 'A <b> & c'"
 
 @pytest.fixture(scope="module")
 def figures() -> list[Figure]:
-    tables = tuple(Table(Plan(EDITIONS[key], 2, {}, 4, 250), "random") for key in ("classic", "plus"))
+    tables = tuple(StudiedTable(SeriesPlan(EDITIONS[key], 2, {}, 4, 250), "random") for key in ("classic", "plus"))
     findings = Findings(Study(tables, 4, 250, 0))
     for piece in play_study(findings, compiled=False):
         findings.add(piece)

@@ -1,4 +1,4 @@
-"""Training: labels, the fit and its slopes, a course that is stopped and goes on, and its curve."""
+"""Training: labels, the fit and its gradients, a course that is stopped and goes on, and its curve."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mammamia.bots.minds.features import CANDIDATE, SCENE
+from mammamia.bots.kernels.scene_features import CANDIDATE, SCENE
 from mammamia.engine.state import DRAW, ORDER, PUT
 from mammamia.lab.training import course as course_module
 from mammamia.lab.training import labels as labels_module
 from mammamia.lab.training import practice
-from mammamia.lab.training.course import CURVE, FINAL, LOG, AnotherCourse, Course, Training
+from mammamia.lab.training.course import CURVE, FINAL, LOG, AnotherCourse, Training, TrainingCourse
 from mammamia.lab.training.curve import draw_curve
-from mammamia.lab.training.fit import RANKING, Fit, loss_of, numbers_in, regret_of, share_out, slopes_of
+from mammamia.lab.training.fit import RANKING, Fit, cross_entropy, gradient_of, numbers_in, regret_of, softmax
 from mammamia.lab.training.labels import Labeller, Labels, load
 
-TINY = Course(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, lessons=2, ends=2, deals=1)
+TINY = TrainingCourse(seed=4, iterations=2, chunks=2, worlds=2, epochs=2, lessons=2, ends=2, deals=1)
 
 
 def some_labels(positions: int, seed: int = 1) -> Labels:
@@ -61,27 +61,27 @@ def test_labels_are_the_same_every_time_and_kept_in_a_file(tmp_path: Path) -> No
         assert np.array_equal(getattr(again, name), getattr(labels, name))
 
 
-def assert_slopes_are_right(
+def assert_gradient_is_right(
     rows: Any, loss_of_scores: Callable[[Any], tuple[float, Any]], *, spread: float = 0.2
 ) -> None:
     """Against a small step in the number that matters most, in every part of a net."""
     numbers = numbers_in(RANKING)
     weights = np.random.default_rng(2).normal(0, spread, numbers)
-    slopes = slopes_of(weights, RANKING, rows, loss_of_scores)[1]
-    assert np.abs(slopes).max() > 0
+    gradient = gradient_of(weights, RANKING, rows, loss_of_scores)[1]
+    assert np.abs(gradient).max() > 0
     for part in np.array_split(np.arange(numbers), 40):
-        place = part[np.abs(slopes[part]).argmax()]
+        place = part[np.abs(gradient[part]).argmax()]
         step = np.zeros(numbers)
         step[place] = 1e-5
-        more, less = (slopes_of(weights + sign * step, RANKING, rows, loss_of_scores)[0] for sign in (1, -1))
-        assert slopes[place] == pytest.approx((more - less) / 2e-5, rel=1e-3, abs=1e-7)
+        more, less = (gradient_of(weights + sign * step, RANKING, rows, loss_of_scores)[0] for sign in (1, -1))
+        assert gradient[place] == pytest.approx((more - less) / 2e-5, rel=1e-3, abs=1e-7)
 
 
-def test_slopes_are_right() -> None:
+def test_gradients_are_right() -> None:
     labels = some_labels(6)
     starts = np.cumsum(labels.counts) - labels.counts
-    aims = share_out(labels.values.astype(np.float64) / 0.05, starts)
-    assert_slopes_are_right(labels.rows.astype(np.float64), lambda scores: loss_of(scores, aims, starts))
+    aims = softmax(labels.values.astype(np.float64) / 0.05, starts)
+    assert_gradient_is_right(labels.rows.astype(np.float64), lambda scores: cross_entropy(scores, aims, starts))
 
 
 def test_a_fit_learns_to_rank_and_the_same_seed_fits_the_same_net() -> None:
@@ -100,7 +100,7 @@ def test_a_fit_learns_to_rank_and_the_same_seed_fits_the_same_net() -> None:
 def test_regret_is_what_the_first_choice_gives_up() -> None:
     scores, values, starts = np.array([1.0, 3.0, 2.0, 0.0]), np.array([0.5, 0.2, 0.1, 0.4]), np.array([0, 2])
     assert regret_of(scores, values, starts) == pytest.approx((0.3 + 0.3) / 2)
-    assert loss_of(values, share_out(values, starts), starts)[1] == pytest.approx(np.zeros(4), abs=1e-6)
+    assert cross_entropy(values, softmax(values, starts), starts)[1] == pytest.approx(np.zeros(4), abs=1e-6)
 
 
 # ---------------------------------------------------------------- a course

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,13 +9,15 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
+from tests.machine import program_of
 from tests.server.served import ask, server
 from tools import page as building
 
 SMALL = (320, 568)
 PHONE = (390, 844)
+LANDSCAPE = (844, 390)
+TABLET = (768, 1024)
 DESKTOP = (1280, 800)
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 BOTS = ("luigi", "nonna", "giulia", "bambino", "turista")
 WATCH_SHIFTS = """
   window.shifts = [];
@@ -34,11 +35,11 @@ WATCH_SHIFTS = """
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """One browser for many tests."""
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
-    assert found is not None, "the tests of the page need Chromium: apt-get install chromium"
     playwright: Playwright
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path=program_of("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
         try:
             yield browser
         finally:
@@ -63,7 +64,14 @@ class Guest:
     """Somebody at a browser of their own; whatever goes wrong in the page is kept."""
 
     def __init__(
-        self, browser: Browser, url: str, *, size: tuple[int, int] = PHONE, language: str = "en", calm: bool = True
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: tuple[int, int] = PHONE,
+        language: str = "en",
+        calm: bool = True,
+        is_new: bool = False,
     ) -> None:
         width, height = size
         self.context = browser.new_context(
@@ -73,6 +81,8 @@ class Guest:
             color_scheme="dark",
         )
         self.context.add_init_script(WATCH_SHIFTS)
+        if not is_new:  # somebody who has thrown cards before is proposed some
+            self.context.add_init_script("localStorage.setItem('mammamia.thrown', '2')")
         self.url = url
         self.errors: list[str] = []
         self.page = self.new_tab()
@@ -100,17 +110,28 @@ class Guest:
         return str(seated["room"])
 
     def fill_up(self) -> None:
-        """Seat bots where nobody sits, and begin as soon as everybody is ready."""
-        free = self.page.locator("[data-act=add-bot]")
-        self.page.wait_for_selector("[data-act=ready]")
-        for bot in BOTS[: free.count()]:
-            seats = free.count()
-            free.first.select_option(bot)
-            self.page.wait_for_function("n => document.querySelectorAll('[data-act=add-bot]').length < n", arg=seats)
-        self.page.click("[data-act=ready]")
+        """Seat characters where nobody sits, and begin as soon as everybody is ready; the host always is."""
+        self.page.wait_for_selector("[data-act=start]")
+        for bot in BOTS[: self.page.locator("[data-act=add-bot]").count()]:
+            self.seat(bot)
         self.page.click("[data-act=start]:enabled")
+
+    def seat(self, bot: str) -> None:
+        """Ask a character to the first free seat."""
+        self.page.locator("[data-act=add-bot]:enabled").first.wait_for()
+        seats = self.page.locator("[data-act=add-bot]").count()
+        self.page.locator("[data-act=add-bot]:enabled").first.click()
+        self.page.click(f"[data-character={bot}]")
+        self.page.wait_for_function("n => document.querySelectorAll('[data-act=add-bot]').length < n", arg=seats)
+
+    def lay_table(self) -> str:
+        """Lay a table for friends, from the home page on: the link to it."""
+        self.page.goto(self.url)
+        self.page.click("[data-act=with-friends]")
+        self.page.click("[data-act=lay-table]")
+        return self.page.locator(".invitation input").input_value()
 
     def close(self) -> None:
         """Leave, and take everything along; nothing may have gone wrong."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors

@@ -1,17 +1,17 @@
-"""A look at one screen: measured in every theme, language and width, and photographed in both sizes."""
+"""A look at one screen: measured in every theme, language and width, and photographed in every size and theme."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 from playwright.sync_api import Page
 
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import DESKTOP, PHONE
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, TABLET
 from tests.page.measuring import COLOURS, THEMES, WIDTHS, axe_finds, change_setting, cut_off, small_targets
 from tools.page import ROOT
 
 PICTURES = ROOT / "build" / "pictures"
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"  # in its new size
+SIZES = {"small": SMALL, "phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
 
 
 def look(page: Page, name: str) -> list[str]:
@@ -21,6 +21,7 @@ def look(page: Page, name: str) -> list[str]:
         change_setting(page, "language", language)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(DRAWN)
             found.update(f"{name}, {language}, {width}: cut off: {text}" for text in cut_off(page))
             found.update(f"{name}, {language}, {width}: small: {target}" for target in small_targets(page))
         _resize(page, PHONE)
@@ -29,22 +30,22 @@ def look(page: Page, name: str) -> list[str]:
             rules = None if theme == THEMES[0] else COLOURS  # another theme changes nothing but colours
             found.update(f"{name}, {language}, {theme}: {fault}" for fault in axe_finds(page, rules))
     change_setting(page, "language", "en")
-    change_setting(page, "theme", "dark")
     photograph(page, name)
     return sorted(found)
 
 
 def photograph(page: Page, name: str) -> None:
-    """A picture in each size, for people to look at."""
-    for size, shape in {"desktop": DESKTOP, "phone": PHONE}.items():
-        _resize(page, shape)
-        page.screenshot(path=_place(f"{name}-{size}.png"))
+    """A picture in each size and theme, for people to look at: build/pictures/THEME/NAME-SIZE.png."""
+    for theme in THEMES:
+        change_setting(page, "theme", theme)
+        folder = PICTURES / theme
+        folder.mkdir(parents=True, exist_ok=True)
+        for size, shape in SIZES.items():
+            _resize(page, shape)
+            page.screenshot(path=folder / f"{name}-{size}.png")
+    change_setting(page, "theme", THEMES[0])
+    _resize(page, PHONE)
 
 
 def _resize(page: Page, shape: tuple[int, int]) -> None:
     page.set_viewport_size({"width": shape[0], "height": shape[1]})
-
-
-def _place(name: str) -> Path:
-    PICTURES.mkdir(parents=True, exist_ok=True)
-    return PICTURES / name

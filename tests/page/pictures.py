@@ -7,18 +7,19 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.page.browser import DESKTOP, PHONE, Guest, chromium, restaurant
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest, chromium, restaurant
 from tests.page.playing import by_clicking, put_order
 
 PACE = 0.12  # slow enough to be seen, fast enough to wait for
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
+SIZES = {"phone": PHONE, "desktop": DESKTOP, "small": SMALL, "landscape": (844, 390), "tablet": (768, 1024)}
 MOMENTS = {  # the first time that one of these is there, a picture is taken
-    "choice": "dialog[open] [data-act]",
-    "baked": ".opening .stamp.is-baked",
-    "burnt": ".opening .stamp.is-burnt",
-    "opening": ".opening .column-of.is-new",
-    "summary": ".summary",
-    "waiting": ".table .is-waiting",
+    "choice": ".question",
+    "baked": ".board.is-baked",
+    "burnt": ".board.is-burnt",
+    "close": ".board.is-close",
+    "opening": ".opening .uppermost.is-new",
+    "summary": ".scoreboard",
+    "waiting": ".scoreboard .is-waiting",
     "ending": ".ending",
 }
 
@@ -66,37 +67,35 @@ def take_all(browser: Browser, url: str, folder: Path, size: str, language: str,
 
 def _lobby(guest: Guest, browser: Browser, album: Album, language: str) -> None:
     page = guest.page
-    page.click("[data-act=with-friends]")
-    page.wait_for_selector("[data-act=add-bot]")
-    page.locator("[data-act=add-bot]").first.select_option("nonna")
-    page.wait_for_selector("[data-act=swap]")
+    link = guest.lay_table()
+    guest.seat("nonna")
     album.take("lobby")
     friend = Guest(browser, guest.url, size=SIZES[album.size], language=language)
-    friend.page.goto(page.locator(".choice.stacked input").input_value())
+    friend.page.goto(link)
     friend.page.wait_for_selector("[data-act=sit]")
     Album(album.folder, album.size, friend.page).take("door")
     friend.close()
-    page.click("[data-act=menu]")
+    page.click("[data-act=settings]")
     page.wait_for_selector("dialog[open]")
-    album.take("menu")
+    album.take("settings")
 
 
 def _game(page: Page, album: Album) -> None:
     turns = 0
     while "ending" not in album.taken:
         album.look_around()
-        if page.locator(".table [data-act=confirm]").count() and not page.locator(".summary").count():
+        if page.locator(".table [data-act=confirm]").count() and not page.locator(".scoreboard").count():
             turns += 1
             put_order(page)
             if turns == 4:
                 album.take("table")
-        if page.locator("[data-act=go-on], [data-act=confirm], dialog[open] [data-act]").count():
+        if page.locator("[data-act=go-on], [data-act=confirm], .question [data-act]").count():
             by_clicking(page)
         page.wait_for_timeout(60)
 
 
 def main() -> None:
-    """Both sizes."""
+    """Every size, in one language and theme."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     language, theme = [*sys.argv[2:], "en", "dark"][:2] if len(sys.argv) < 4 else sys.argv[2:4]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -9,7 +10,8 @@ from playwright.sync_api import Locator, Page
 
 from mammamia.i18n import LANGUAGES
 
-ANYTHING = ".table [data-act=go-on], .table [data-act=confirm], dialog[open] [data-act], [data-act=rematch]"
+QUESTION = ".question"  # the tray of whoever is asked at the open oven
+ANYTHING = f"[data-act=go-on], .table [data-act=confirm], {QUESTION} [data-act], [data-act=rematch]"
 ANSWERS = ("fill", "ask", "help", "decline", "refuse")  # whichever comes first
 PRESSABLE = """what => [...document.querySelectorAll(what)]
   .filter(one => !one.disabled && one.checkVisibility({ visibilityProperty: true }))
@@ -50,15 +52,19 @@ def by_clicking(page: Page) -> str:
     return act
 
 
+def can_put_order(page: Page) -> bool:
+    """Whether an order can be put on top, and none is yet."""
+    return page.locator(".order[data-offered=true]").count() > 0 and page.locator(".order.is-chosen").count() == 0
+
+
 def put_order(page: Page) -> None:
-    """Choose an order, if there is one in the hand; else have one brought by the waiter."""
-    order = page.locator(".order:enabled")
-    draw = page.locator("[data-act=draw]:enabled")
-    if order.count():
-        if not page.locator(".order.is-chosen").count():
-            order.first.click()
-    elif draw.count():
-        draw.click()
+    """Put an order on top, if there is one in the hand; else have one brought by the waiter."""
+    waiter = page.locator("[data-act=draw-waiter]:enabled")
+    if can_put_order(page):
+        page.locator(".order[data-offered=true]").first.click()
+        page.click("[data-act=put-on-top]")
+    elif not page.locator(".order[data-offered=true]").count() and waiter.count():
+        waiter.click()
 
 
 def press(page: Page, button: str) -> None:
@@ -70,8 +76,7 @@ def by_keys(page: Page) -> str:
     """The same with the keyboard alone: the keys of the map at the table, Tab and Enter elsewhere."""
     act = what_now(page)
     if act == "confirm":
-        has_order = page.locator(".order:enabled").count() and not page.locator(".order.is-chosen").count()
-        page.keyboard.press("o" if has_order else "d")
+        page.keyboard.press("o" if can_put_order(page) else "d")
         _until_changed(page, lambda: page.keyboard.press("Enter"))
     elif act not in ("rematch", ""):
         tab_to(page, f"[data-act={act}]")
@@ -99,17 +104,23 @@ def type_at(page: Page, what: str, key: str, *, until: str) -> None:
 def by_roles(page: Page) -> str:
     """The same by what a screen reader is told, and nothing else."""
     say = ENGLISH.say
-    dialog = page.get_by_role("dialog").get_by_role("button", disabled=False)
+    answers = page.get_by_role("region").filter(has=page.get_by_role("alert")).get_by_role("button", disabled=False)
+    question = answers.filter(has_not_text=say("opening.decision.why"))
     rematch = page.get_by_role("button", name=say("ending.rematch"))
-    go_on = page.get_by_role("button", name=say("ending.go-on"), disabled=False)
+    go_on = page.get_by_role("button", name=re.compile(f"^{say('ending.summary.next', round='')}"), disabled=False)
     turn = page.get_by_role("region", name=say("table.your-turn")).get_by_role("button", disabled=False)
-    dialog.or_(rematch).or_(go_on).or_(turn).first.wait_for(timeout=PATIENCE)
-    named: dict[str, Locator] = {"rematch": rematch, "answer": dialog, "go-on": go_on, "turn": turn}
+    question.or_(rematch).or_(go_on).or_(turn).first.wait_for(timeout=PATIENCE)
+    named: dict[str, Locator] = {"rematch": rematch, "answer": question, "go-on": go_on, "turn": turn}
     act = next((name for name, found in named.items() if found.count()), "")
     if act == "turn":
         orders = page.get_by_role("region", name=say("table.hand")).get_by_role("button", pressed=False, disabled=False)
         if orders.count():
+            is_order = ":" in orders.last.inner_text()  # a pile has no recipe
             orders.last.click()
+            if is_order:
+                leaf = page.get_by_role("dialog")
+                top = leaf.get_by_role("button", name=say("table.preview.put"))
+                top.or_(leaf.get_by_role("button", name=say("table.preview.keep"))).first.click()
     if act not in ("rematch", ""):
         _until_changed(page, named[act].first.click)
     return act

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from mammamia.hosting.protocol.messages import PHRASES
 from mammamia.i18n import LANGUAGES
-from mammamia.server.protocol import PHRASES
 from tests.page.browser import DESKTOP, Guest
 from tests.page.playing import ENGLISH
 
@@ -24,8 +24,8 @@ def guests(browser: Browser, url: str) -> Iterator[tuple[Guest, Guest]]:
     room = host.sit("Anna", SHORT)
     friend.page.goto(f"{url}/#/room/{room}")
     friend.page.click("[data-act=sit]")
-    for guest in (host, friend):
-        guest.page.wait_for_selector("[data-act=ready]")
+    host.page.wait_for_selector(".chair.is-own .is-good")  # whoever deals is ready
+    friend.page.wait_for_selector("[data-act=ready]")
     yield host, friend
     host.close()
     friend.close()
@@ -43,9 +43,10 @@ def test_every_option_is_explained(guests: tuple[Guest, Guest]) -> None:
 
 def test_the_host_swaps_seats_and_everybody_chooses_a_colour(guests: tuple[Guest, Guest]) -> None:
     host, friend = guests
-    expect(host.page.locator(".chair b").nth(0)).to_have_text("Anna")
+    yourself = ENGLISH.say("lobby.you-named", name="Anna")
+    expect(host.page.locator(".chair b").nth(0)).to_have_text(yourself)
     host.page.locator("[data-act=swap]").click()
-    expect(host.page.locator(".chair b").nth(1)).to_have_text("Anna")
+    expect(host.page.locator(".chair b").nth(1)).to_have_text(yourself)
     expect(friend.page.locator(".chair b").nth(1)).to_have_text("Anna")
     paint = friend.page.locator("[data-act=paint]")
     expect(paint).to_have_count(1)
@@ -56,7 +57,7 @@ def test_the_host_swaps_seats_and_everybody_chooses_a_colour(guests: tuple[Guest
 def test_phrases_are_heard_by_all_but_who_does_not_want_to(guests: tuple[Guest, Guest]) -> None:
     host, friend = guests
     friend.page.click("[data-act=ready]")
-    host.page.locator(".chair").nth(1).get_by_text("ready", exact=True).wait_for()
+    host.page.locator(".chair").nth(1).locator(".is-good").wait_for()
     host.fill_up()
     friend.page.click("[data-act=people]")
     expect(friend.page.locator("[data-phrase]")).to_have_count(len(PHRASES))
@@ -65,10 +66,21 @@ def test_phrases_are_heard_by_all_but_who_does_not_want_to(guests: tuple[Guest, 
     friend.page.click("[data-act=people]")
     expect(friend.page.locator("[data-phrase=bye]")).to_be_enabled()
     host.page.click("[data-act=people]")
-    host.page.get_by_role("button", name=ENGLISH.say("table.mute", name=ENGLISH.say("home.guest"))).click()
+    host.page.get_by_role("button", name=ENGLISH.say("people.mute", name=ENGLISH.say("home.guest"))).click()
     expect(host.page.locator(".strip.is-said")).to_have_count(0)
-    host.page.click("dialog [data-act=kick]")
-    expect(friend.page.locator("main.lone")).to_be_visible()
+    expect(host.page.get_by_text(ENGLISH.say("people.muted"))).to_be_visible()
+
+
+def test_somebody_is_asked_to_leave_only_after_a_second_thought(guests: tuple[Guest, Guest]) -> None:
+    host, friend = guests
+    host.page.click("[data-act=remove]")
+    host.page.click("dialog [data-act=no]")
+    expect(friend.page.locator("[data-act=ready]")).to_be_visible()
+    host.page.click("[data-act=remove]")
+    host.page.click("dialog [data-act=yes]")
+    expect(friend.page.get_by_role("heading", name=ENGLISH.say("page.line.refused"))).to_be_visible()
+    friend.page.click("[data-act=home]")
+    expect(friend.page.locator(".table-line")).to_have_count(0)  # no dead entry stays
 
 
 def test_all_phrases_have_words() -> None:
@@ -83,7 +95,7 @@ def test_the_keys_are_shown_and_answer_questions(browser: Browser, url: str) -> 
     page.click("[data-act=play-now]")
     page.wait_for_selector("[data-act=confirm]")
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name=ENGLISH.say("table.keys.title")).locator("dt")).to_have_count(11)
+    expect(page.get_by_role("dialog", name=ENGLISH.say("table.keys.title")).locator("dt")).to_have_count(14)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_have_count(0)
     spoken = page.locator("[aria-live=assertive]")
@@ -107,7 +119,8 @@ def test_two_tabs_on_one_seat_agree(browser: Browser, url: str) -> None:
     other = guest.new_tab()
     other.goto(guest.page.url)
     other.wait_for_selector("[data-act=confirm]")
-    expect(guest.page.get_by_role("button")).to_have_count(1)
+    expect(guest.page.locator(".screen-foot button")).to_have_count(1)
+    expect(guest.page.locator(".table")).to_have_count(0)
     guest.page.click("[data-act=use-here]")
     guest.page.wait_for_selector("[data-act=confirm]")
     expect(other.locator("[data-act=use-here]")).to_be_visible()

@@ -11,7 +11,7 @@ from tests.page.playing import ENGLISH, by_clicking, by_keys, by_roles, play_to_
 
 pytestmark = pytest.mark.slow
 
-TERM = ".terms .explained:nth-of-type"
+WORD = ".terms select[aria-label={}]"
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -39,7 +39,7 @@ def test_a_whole_classic_game_against_bots_on_a_phone(browser: Browser, url: str
     assert sum(share for share, _ in shifts(page)) < A_THOUSANDTH, shifts(page)
     made = play_to_the_end(page)
     assert made["go-on"] >= 1
-    assert page.locator(".results tbody tr").count() == 4
+    assert page.locator(".on-podium").count() == 3  # the first guests are two
     page.click("[data-act=rematch]")
     page.wait_for_selector("[data-act=confirm]")
     guest.close()
@@ -63,13 +63,15 @@ def test_a_whole_game_by_the_keyboard_alone(browser: Browser, url: str) -> None:
     page = guest.page
     page.goto(url)
     page.wait_for_selector("[data-act=with-friends]")
-    type_at(page, "[data-act=with-friends]", "Enter", until=".chair:nth-child(4)")
-    type_at(page, f"{TERM}(2) select", "3", until=".chairs:not(:has(.chair:nth-child(4)))")
-    type_at(page, f"{TERM}(3) select", "1", until=f"{TERM}(3) select[data-value='1']")
-    type_at(page, "[data-act=add-bot]", "n", until=".chair:nth-child(2) [data-act=swap]")
-    type_at(page, "[data-act=add-bot]", "b", until=".chair:nth-child(3) [data-act=swap]")
-    type_at(page, "[data-act=ready]", "Enter", until="[data-act=start]:enabled")
-    type_at(page, "[data-act=start]", "Enter", until="[data-act=confirm]")
+    seats, rounds = (WORD.format(ENGLISH.say(f"lobby.choice.{name}")) for name in ("seats", "rounds"))
+    type_at(page, "[data-act=with-friends]", "Enter", until="[data-act=lay-table]")
+    type_at(page, "[data-act=lay-table]", "Enter", until=".chair:nth-child(4)")
+    type_at(page, seats, "3", until=".chairs:not(:has(.chair:nth-child(4)))")
+    type_at(page, rounds, "1", until=f"{rounds}[data-value='1']")
+    for seat, bot in ((2, "nonna"), (3, "bambino")):
+        type_at(page, "[data-act=add-bot]", "Enter", until=f"[data-character={bot}]")
+        type_at(page, f"[data-character={bot}]", "Enter", until=f".chair:nth-child({seat}) [data-act=swap]")
+    type_at(page, "[data-act=start]:enabled", "Enter", until="[data-act=confirm]")
     made = play_to_the_end(page, by_keys)
     assert made["confirm"] > 3
     tab_to(page, "[data-act=rematch]")
@@ -82,10 +84,10 @@ def test_a_whole_game_by_roles_and_names_alone(browser: Browser, url: str) -> No
     guest = Guest(browser, url, size=PHONE)
     page = guest.page
     page.goto(url)
-    page.get_by_role("button", name=ENGLISH.say("home.play-now")).click()
+    page.get_by_role("button", name=ENGLISH.say("home.know-the-game")).click()
     made = play_to_the_end(page, by_roles)
     assert made["turn"] > 3
-    assert page.get_by_role("table").get_by_role("row").count() > 4
+    assert page.get_by_role("list", name=ENGLISH.say("ending.title")).get_by_role("listitem").count() == 3
     guest.close()
 
 
@@ -107,13 +109,10 @@ def test_a_whole_game_at_320_pixels(browser: Browser, url: str) -> None:
 def test_friends_meet_by_a_link_and_a_reload_keeps_the_seat(browser: Browser, url: str) -> None:
     """UX.md: from the link to the seat in two taps at most."""
     host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url, size=PHONE, language="de")
-    host.page.goto(url)
-    host.page.click("[data-act=with-friends]")
-    link = host.page.locator(".invitation input").input_value()
-    friend.page.goto(link)
+    friend.page.goto(host.lay_table())
     friend.page.click("[data-act=sit]")
     friend.page.click("[data-act=ready]")
-    host.page.locator(".chair").nth(1).get_by_text("ready", exact=True).wait_for()
+    host.page.locator(".chair").nth(1).locator(".is-good").wait_for()
     host.fill_up()
     host.page.wait_for_selector(".table")
     friend.page.wait_for_selector(".table .hand")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.looking import look
-from tests.page.playing import ANSWERS, PATIENCE, PRESSABLE
+from tests.page.playing import ANSWERS, ENGLISH, PATIENCE, PRESSABLE, can_put_order, put_order
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,7 @@ ANYTHING = ", ".join(
         "[data-act=look]:enabled",
         "[data-act=confirm]",
         "[data-act=go-on]",
-        "dialog[open] [data-act]",
+        ".question [data-act]",
         "[data-act=rematch]",
     )
 )
@@ -59,7 +59,7 @@ def begin(page: Page, url: str, names: tuple[str, ...] = NAMES) -> None:
 
 def name_them(page: Page, names: tuple[str, ...]) -> None:
     """As soon as there is a field for each of them."""
-    fields = page.locator(".panel input[type=text]")
+    fields = page.locator(".who-plays input")
     expect(fields).to_have_count(len(names))
     for n, name in enumerate(names):
         fields.nth(n).fill(name)
@@ -89,8 +89,8 @@ def step(page: Page, until: str = "") -> str:
     act = next((one for one in ("rematch", *ANSWERS, "go-on", "confirm", "look") if one in acts), "")
     if act == "look":
         hold(page)
-    elif act == "confirm" and page.locator(".order:enabled").count() and not page.locator(".order.is-chosen").count():
-        page.locator(".order:enabled").first.click()
+    elif act == "confirm" and can_put_order(page):
+        put_order(page)
     elif act not in ("", "rematch"):
         page.locator(f"[data-act={act}]:enabled").first.click()
         page.wait_for_timeout(50)
@@ -156,6 +156,20 @@ def test_the_curtain_can_be_lifted_by_the_keyboard_and_falls_with_the_turn(brows
     guest.close()
 
 
+def test_a_short_tap_says_that_the_button_has_to_be_held(browser: Browser, url: str) -> None:
+    """The hand stays away, and keys are spoken of only where a mouse is."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    begin(page, url)
+    expect(page.get_by_text(ENGLISH.say("hotseat.enter-hint"))).to_be_visible()
+    page.click("[data-act=look]")
+    expect(page.locator(".curtain-hint")).to_have_text(ENGLISH.say("hotseat.too-short"))
+    expect(page.locator(".hand")).to_have_count(0)
+    hold(page)
+    expect(page.locator("[data-act=cover]")).to_have_text(ENGLISH.say("hotseat.cover"))
+    guest.close()
+
+
 def test_the_curtain_looks_right_in_every_language(browser: Browser, url: str) -> None:
     guest = Guest(browser, url, size=PHONE)
     begin(guest.page, url)
@@ -181,14 +195,15 @@ def test_people_and_a_bot_play_plus_with_help_on_one_device(browser: Browser, ur
     options = {"help": True, "rounds": 1}
     page.route("**/api/rooms", lambda route: route.continue_(post_data=shortened(route.request.post_data, options)))
     page.goto(f"{url}/#/same")
-    page.select_option("[data-act=add-bot]", "nonna")
+    page.click("[data-act=add-bot]")
+    page.click("[data-character=nonna]")
     name_them(page, NAMES[:2])
-    page.select_option(".panel + .panel select >> nth=0", "plus")
+    page.select_option(".terms select >> nth=0", "plus")
     page.click("[data-act=begin]")
     made = play_on(page, until="[data-act=rematch]")
     assert {"look", "confirm"} <= made
     assert made & {"ask", "help", "refuse"}
-    assert "Nonna" in page.locator(".results").inner_text()
+    assert "Nonna" in page.locator(".podium").inner_text()
     decided = [message for heard in lines.heard for message in heard if message["type"] == "show" and message["offer"]]
     assert {one["table"]["deciding"] for one in decided} == {0, 1}  # type: ignore[index]
     guest.close()
@@ -203,9 +218,11 @@ def test_the_show_is_directed_while_the_curtain_is_down(browser: Browser) -> Non
         play_on(page, until=".staged:has(.curtain.is-quiet) [data-act=skip]:enabled")
         page.click("[data-act=pause]:enabled")
         page.wait_for_selector("[data-act=pause]:has(use[href$='#play'])")
+        page.click("[data-act=pause]:enabled")
+        page.wait_for_selector("[data-act=pause]:has(use[href$='#pause'])")
         page.click("[data-act=skip]:enabled")
-        play_on(page, until=".summary [data-act=go-on]:enabled")  # the line of who looked is closed by now
+        play_on(page, until=".scoreboard [data-act=go-on]:enabled")  # the line of who looked is closed by now
         assert all(message.get("hand") is None for message in lines.last)
         page.click("[data-act=go-on]:enabled")
-        page.wait_for_selector(".table:not(:has(.summary)) ~ .curtain [data-act=look]:enabled", timeout=PATIENCE)
+        page.wait_for_selector(".table ~ .curtain [data-act=look]:enabled", timeout=PATIENCE)
         guest.close()

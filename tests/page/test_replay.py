@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browser import PHONE, Guest
+from tests.page.browser import DESKTOP, PHONE, Guest
 from tests.page.looking import look
 from tests.page.playing import PATIENCE, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
 RECORD = Path(__file__).parents[1] / "records" / "classic-4.game"
-FIRST_ORDER_UP = 60  # a step in the middle of the first opening
+IN_THE_OPENING = 0.3  # of the bar: a place in the first opening
 
 
 def open_file(page: Page, url: str, file: Path) -> None:
@@ -23,57 +23,78 @@ def open_file(page: Page, url: str, file: Path) -> None:
     page.set_input_files("[data-act=record]", file)
 
 
-def go_to(page: Page, step: int) -> None:
-    page.locator(".player input[type=range]").fill(str(step))
+def go_to(page: Page, place: float) -> None:
+    """To a place on the bar, from 0 to 1."""
+    page.locator(".timeline input").fill(str(round(place * 1000)))
 
 
 def look_as(page: Page, viewpoint: str) -> None:
-    page.select_option("[data-act=viewpoint]", viewpoint)
-    page.wait_for_selector(f"[data-viewpoint='{viewpoint}']")
+    page.click(f".viewpoint[data-viewpoint='{viewpoint}']")
+    page.wait_for_selector(f".replay[data-viewpoint='{viewpoint}']")
 
 
-def expect_at(page: Page, step: int) -> None:
-    expect(page.locator(".player .at")).to_have_text(re.compile(rf"^{step} of "))
+def expect_at(page: Page, turn: int) -> None:
+    expect(page.locator(".player .at")).to_have_text(re.compile(rf"^Turn {turn} of "))
 
 
-def test_a_record_is_opened_stepped_through_and_seen_with_other_eyes(browser: Browser, url: str) -> None:
-    guest = Guest(browser, url, size=PHONE)
+def test_a_record_opens_at_a_moment_and_is_stepped_through(browser: Browser, url: str) -> None:
+    """SCREENS 5: who played and who won, the bar with rounds, openings and orders; a step is a turn."""
+    guest = Guest(browser, url, size=DESKTOP)
     page = guest.page
     open_file(page, url, RECORD)
-    page.wait_for_selector(".open-hands")
-    assert page.locator(".open-hands li").count() == 5  # four hands and the oven
+    page.wait_for_selector(".replay .board.is-baked")  # the most telling moment
+    assert re.search(r"^Dino won \(Dino 6 · .*\b4 · .* 3 · .* 3\)$", page.locator(".won").inner_text())
+    assert page.locator(".timeline .span").count() == 3
+    assert page.locator(".timeline .span > i").count() == 3
+    assert page.locator(".order-mark").filter(visible=True).count() > 10
+    go_to(page, 0)
+    expect_at(page, 0)
+    assert page.locator(".open-hand").count() == 4
     page.click("[data-act=next]")
     page.click("[data-act=next]")
-    expect_at(page, 3)
+    expect_at(page, 2)
     page.click("[data-act=back]")
-    expect_at(page, 2)
-    look_as(page, "2")
-    expect_at(page, 2)
-    assert page.locator(".open-hands").count() == 0
-    assert page.locator(".hand .pile").count() > 0
-    look_as(page, "table")
-    assert page.locator(".open-hands, .hand .pile, .hand .order").count() == 0
-    go_to(page, FIRST_ORDER_UP)
-    page.wait_for_selector(".opening")
+    expect_at(page, 1)
     page.click("[data-act=last]")
-    expect(page.locator(".bar h1")).to_contain_text("Round 2")
-    go_to(page, 9999)
-    page.wait_for_selector(".won")
+    expect(page.locator(".replay-scene")).to_be_visible()
+    go_to(page, 1)
     expect(page.locator("[data-act=run]")).to_be_disabled()
     guest.close()
 
 
-def test_a_replay_runs_by_itself_and_stops_at_the_end(browser: Browser, url: str) -> None:
+def test_other_eyes_see_no_more_than_their_own_hand(browser: Browser, url: str) -> None:
+    """One stays where one is; what a seat knew is told in three parts."""
     guest = Guest(browser, url, size=PHONE)
     page = guest.page
     open_file(page, url, RECORD)
     page.wait_for_selector(".player")
-    last = int(page.locator(".player input[type=range]").get_attribute("max") or 0)
-    go_to(page, last - 3)
-    page.select_option(".player select >> nth=1", "fast")
+    go_to(page, 0.1)
+    at = page.locator(".player .at").inner_text()
+    look_as(page, "2")
+    expect(page.locator(".player .at")).to_have_text(at)
+    assert page.locator("main .open-hand, main .oven-counts").count() == 0
+    assert page.locator(".hand-line .card").count() > 0
+    page.click("[data-act=knew]")
+    expect(page.locator("dialog[open] .knew section")).to_have_count(3)
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    look_as(page, "table")
+    assert page.locator("main .open-hand, main .oven-counts, .hand-line").count() == 0
+    go_to(page, IN_THE_OPENING)
+    page.wait_for_selector(".replay .columns-of-kinds")
+    guest.close()
+
+
+def test_a_replay_runs_by_itself_only_when_asked_and_stops_at_the_end(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".player")
+    expect(page.locator("[data-act=run] use")).to_have_attribute("href", re.compile("play$"))
+    go_to(page, 0.995)
+    page.click("[data-act=speed]")  # the next after normal
     page.click("[data-act=run]")
-    page.wait_for_selector(".won")
-    expect(page.locator(".player .at")).to_have_text(f"{last + 1} of {last + 1}")
+    expect(page.locator("[data-act=run]")).to_be_disabled(timeout=PATIENCE)
     page.click("[data-act=back]")
     expect(page.locator("[data-act=run]")).to_be_enabled()
     guest.close()
@@ -91,17 +112,20 @@ def test_a_file_that_is_no_record_is_refused_in_ones_own_language(browser: Brows
 
 
 def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> None:
-    """Also to somebody who was not there."""
+    """To whoever played with their own hand, to a stranger with who played and who won; a moment has a link too."""
     guest, stranger = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE)
     guest.sit("Anna", {"seats": 2, "options": {"rounds": 1, "thin": True}})
     guest.fill_up()
     play_to_the_end(guest.page)
     link = guest.page.locator("[data-act=replay]").get_attribute("href")
-    stranger.page.goto(f"{url}/{link}")
-    stranger.page.wait_for_selector(".player", timeout=PATIENCE)
-    assert "Anna" in stranger.page.locator(".seats").inner_text()
-    look_as(stranger.page, "0")
-    assert stranger.page.locator(".hand .pile").count() > 0
+    guest.page.click("[data-act=replay]")
+    guest.page.wait_for_selector(".replay[data-viewpoint='0'] .hand-line", timeout=PATIENCE)
+    stranger.page.goto(f"{url}/{link}/3")
+    stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)
+    expect_at(stranger.page, 3)
+    assert re.search(r"won \(.*Anna \d.*\)", stranger.page.locator(".won").inner_text())
+    stranger.page.click("[data-act=share]")
+    expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(3)
     guest.close()
     stranger.close()
 
@@ -110,12 +134,10 @@ def test_a_replay_looks_right_in_every_language(browser: Browser, url: str) -> N
     guest = Guest(browser, url, size=PHONE)
     page = guest.page
     open_file(page, url, RECORD)
-    page.wait_for_selector(".open-hands")
-    page.click("[data-act=next]")
-    faults = look(page, "replay-everything")
+    page.wait_for_selector(".player")
+    faults = look(page, "replay-opening")
+    go_to(page, 0.1)
+    faults += look(page, "replay-everything")
     look_as(page, "1")
-    faults += look(page, "replay-seat")
-    go_to(page, FIRST_ORDER_UP)
-    page.wait_for_selector(".opening")
-    assert faults + look(page, "replay-opening") == []
+    assert faults + look(page, "replay-seat") == []
     guest.close()

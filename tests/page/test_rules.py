@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from mammamia.editions import EDITIONS
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import entries
 from tests.page.browser import PHONE, Guest
 from tests.page.playing import by_clicking, what_now
-from tools.page_rules import TRIALS, numbers_of, rules_of
+from tools.page_rules import CHAPTERS, TRIALS, numbers_of, rules_of
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -38,25 +40,63 @@ def test_an_edition_tells_what_is_different_in_it() -> None:
 def test_every_text_is_used_by_some_edition() -> None:
     used = {(one["name"], text) for edition in EDITIONS.values() for one in rules_of(edition) for text in one["texts"]}
     assert TRIALS.keys() <= {name for name, _ in used}
-    rest = {"title", "diagram"}
+    rest = {"title", "diagram", "chapter", "why-burnt"}
     written = {path for path, _ in entries("en", "rules") if len(path) == 2 and path[0] not in rest}
     assert written == used
 
 
+def test_every_section_has_its_chapter() -> None:
+    named = [section for sections in CHAPTERS.values() for section in sections]
+    assert len(CHAPTERS) == 7
+    assert sorted(named) == sorted({one["name"] for edition in EDITIONS.values() for one in rules_of(edition)})
+
+
+def test_no_paragraph_names_a_rule_by_its_number() -> None:
+    """SCREENS 6: never a rule number; they stand in the docs."""
+    assert not [path for code in LANGUAGES for path, text in entries(code, "rules") if re.search(r"R\d", str(text))]
+
+
 @pytest.mark.slow
 def test_a_table_is_changed_and_the_engine_says_whether_the_order_bakes(browser: Browser, url: str) -> None:
+    """SCREENS 6: each tap is answered by BAKES or BURNS, with the reason."""
     guest = Guest(browser, url, size=PHONE)
     page = guest.page
-    page.goto(f"{url}/#/rules/classic/baking")
-    diagram = page.locator("[data-section=baking] .diagram")
+    page.goto(f"{url}/#/rules/classic/bakes")
+    diagram = page.locator("article .diagram")
+    diagram.get_by_role("radio", name="4 olives").click()
+    diagram.locator(".verdict.is-no").wait_for()
+    more = diagram.get_by_role("group", name="On the table").get_by_role("button", name="More: olives")
+    for _ in range(4):
+        more.click()
     diagram.locator(".verdict.is-table").wait_for()
+    expect(diagram.locator(".stamp.is-baked")).to_have_text("BAKES")
     diagram.get_by_role("group", name="On the table").get_by_role("button", name="Fewer: olives").click()
     diagram.locator(".verdict.is-no").wait_for()
+    expect(diagram.locator(".stamp.is-burnt")).to_have_text("BURNS")
     assert "1 olive" in diagram.locator(".verdict").inner_text()
     diagram.get_by_role("group", name="In the owner’s hand").get_by_role("button", name="More: olives").click()
     diagram.locator(".verdict.is-hand").wait_for()
-    diagram.get_by_role("combobox").select_option(label="Minimale")
-    diagram.locator(".verdict.is-no").wait_for()
+    diagram.get_by_role("radio", name="Minimale").click()
+    diagram.locator(".slip[aria-label^=Minimale]").wait_for()
+    guest.close()
+
+
+@pytest.mark.slow
+def test_seven_chapters_a_search_and_the_edition(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    page.goto(f"{url}/#/rules")
+    expect(page.locator(".chapter")).to_have_count(7)
+    page.fill("input[type=search]", "waiter")
+    expect(page.locator(".found a").first).to_contain_text("waiter")
+    page.fill("input[type=search]", "xyzzy")
+    expect(page.locator(".found")).to_contain_text("xyzzy")
+    page.fill("input[type=search]", "")
+    page.click("[data-chapter=opening]")
+    expect(page.locator("article [data-section=help]")).to_have_count(0)
+    page.select_option(".edition", "plus")
+    expect(page.locator("article [data-section=help]")).to_be_visible()
+    assert page.locator(".ruling").count() > 0
     guest.close()
 
 
@@ -69,15 +109,12 @@ def test_the_rules_open_where_one_is(browser: Browser, url: str) -> None:
     guest.fill_up()
     assert what_now(page) == "confirm"
     page.click("[data-act=rules]")
-    section = page.locator("dialog[open] [data-section=turn]")
-    section.wait_for()
-    page.wait_for_function("() => document.querySelector('dialog[open]').scrollTop > 100")
-    assert "First edition" in page.locator("dialog[open] h2").first.inner_text()
+    page.wait_for_selector("dialog[open] [data-section=turn].is-open")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     while what_now(page) != "go-on":
         by_clicking(page)
-    has_burnt = page.locator(".summary .check.is-burnt").count() > 0
+    has_burnt = page.locator(".scoreboard .fated.is-burnt").count() > 0
     page.click("[data-act=rules]")
     page.wait_for_selector(f"dialog[open] [data-section={'burnt' if has_burnt else 'after'}].is-open")
     guest.close()

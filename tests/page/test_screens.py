@@ -13,7 +13,7 @@ from playwright.sync_api import Browser
 from tests.page.browser import Guest
 from tests.page.looking import look
 from tests.page.measuring import axe_finds, cut_off, small_targets
-from tests.page.playing import by_clicking, put_order, what_now
+from tests.page.playing import ENGLISH, by_clicking, put_order, what_now
 
 pytestmark = pytest.mark.slow
 
@@ -22,7 +22,11 @@ PLACES = {  # where it is, and what is there when all of it has come
     "rules": ("#/rules", ".rules:not(:has(.verdict.is-open))"),
     "same-device": ("#/same", "[data-act=begin]"),
     "replay": ("#/replay", "[data-act=record]"),
-    "no-such-table": ("#/room/nowhere", ".trouble:not(:empty)"),
+    "no-such-table": ("#/room/nowhere", ".notice"),
+    "no-such-code": ("#/t/K7PQ", ".notice"),
+    "friends": ("#/friends", "[data-act=lay-table]"),
+    "games": ("#/games", "[data-act=open-replay]"),
+    "settings": ("#/settings", ".settings"),
 }
 SHEETS = {
     "aid": "[data-act=aid]",
@@ -47,18 +51,57 @@ def test_a_place_of_its_own(guest: Guest, name: str) -> None:
     assert look(guest.page, name) == []
 
 
+def test_home_with_tables_and_who_sits_with_you(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"edition": "classic", "seats": 3})
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    page.goto(guest.url)
+    page.wait_for_selector(".table-line")
+    faults = look(page, "home-again")
+    page.click("[data-act=change]")
+    page.wait_for_selector("dialog[open]")
+    assert faults + look(page, "company") == []
+
+
 def test_door_and_lobby(guest: Guest, browser: Browser) -> None:
     room = guest.sit("Anna", {"edition": "plus", "seats": 4, "aid": "notebook"})
-    guest.page.locator("[data-act=add-bot]").first.select_option("professoressa")
-    guest.page.wait_for_selector("[data-act=swap]")
+    guest.seat("professoressa")
     for button in guest.page.locator(".explained button").all():
         button.click()
     friend = Guest(browser, guest.url)
     friend.page.goto(f"{guest.url}/#/room/{room}")
     friend.page.wait_for_selector("[data-act=sit]")
     faults = look(friend.page, "door")
+    faults += look(guest.page, "lobby")
+    friend.page.click("[data-act=sit]")
+    friend.page.wait_for_selector("[data-act=ready]")
+    faults += look(friend.page, "lobby-guest")
+    friend.page.click("[data-act=terms]")
+    friend.page.wait_for_selector("dialog[open]")
+    faults += look(friend.page, "lobby-terms")
+    guest.page.click("[data-act=add-bot]")
+    guest.page.wait_for_selector("dialog[open]")
+    faults += look(guest.page, "who-takes")
     friend.close()
-    assert faults + look(guest.page, "lobby") == []
+    assert faults == []
+
+
+def test_doors_that_are_shut(guest: Guest, browser: Browser) -> None:
+    room = guest.sit("Anna", {"edition": "classic", "seats": 3})
+    for bot in ("nonna", "luigi"):
+        guest.seat(bot)
+    friend = Guest(browser, guest.url)
+    friend.page.goto(f"{guest.url}/#/room/{room}")
+    friend.page.wait_for_selector("[data-act=watch]")
+    faults = look(friend.page, "full")
+    guest.page.click("[data-act=start]:enabled")
+    guest.page.wait_for_selector(".table")
+    friend.page.reload()
+    friend.page.get_by_role("heading", name=ENGLISH.say("lobby.begun")).wait_for()
+    faults += look(friend.page, "begun")
+    friend.close()
+    assert faults == []
 
 
 def test_table_and_its_sheets(guest: Guest) -> None:
@@ -93,7 +136,7 @@ def test_opening_question_summary_and_ending(guest: Guest, browser: Browser) -> 
     faults: list[str] = []
     seen: set[str] = set()
     while (act := what_now(page)) != "rematch":
-        name = "question" if page.locator("dialog[open]").count() else {"go-on": "summary"}.get(act)
+        name = "question" if page.locator(".question").count() else {"go-on": "summary"}.get(act)
         if name and name not in seen:
             seen.add(name)
             faults += look(page, name)

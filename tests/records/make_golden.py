@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mammamia.editions import EDITIONS, FIRST
 from mammamia.game import Phase
-from mammamia.lab import Plan
+from mammamia.lab import SeriesPlan
 from mammamia.lab.simulation import deal_game, record_game
 from mammamia.records import Record, write_readable
 
@@ -28,24 +28,24 @@ def golden_games() -> Iterator[tuple[str, Record]]:
     """Every golden game with its name."""
     for edition in EDITIONS.values():
         for players in edition.players:
-            plan = Plan(edition, players, {}, SEED, 1)
+            plan = SeriesPlan(edition, players, {}, SEED, 1)
             yield f"{edition.key}-{players}", record_game(plan, 0).record()
     for name, (key, players, options) in WITH_OPTIONS.items():
-        yield name, record_game(Plan(EDITIONS[key], players, options, SEED, 1), 0).record()
+        yield name, record_game(SeriesPlan(EDITIONS[key], players, options, SEED, 1), 0).record()
     yield "first-3-card-dealt", card_dealt()
     yield "plus-3-unfinished", unfinished()
 
 
 def card_dealt() -> Record:
     """R2.2: somebody is dealt the Mamma Mia! card."""
-    plan = Plan(FIRST, 3, {}, SEED, 1)
+    plan = SeriesPlan(FIRST, 3, {}, SEED, 1)
     number = next(n for n in range(1000) if deal_game(plan, n)[0].record().deal.mamma_mia is not None)
     return record_game(plan, number).record()
 
 
 def unfinished() -> Record:
     """A game that breaks off in the middle of a turn."""
-    recording, shuffle = deal_game(Plan(EDITIONS["plus"], 3, {}, SEED, 1), 7)
+    recording, shuffle = deal_game(SeriesPlan(EDITIONS["plus"], 3, {}, SEED, 1), 7)
     while recording.game.state.turns < 12 or recording.game.phase is not Phase.ORDER:
         recording.play(recording.game.random_move(shuffle))
     return recording.record()

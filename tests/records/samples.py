@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mammamia.editions import EDITIONS
 from mammamia.game import Phase
 from mammamia.game.deal import supply_in
-from mammamia.lab import Plan
+from mammamia.lab import SeriesPlan
 from mammamia.lab.simulation import deal_game, record_game
 from mammamia.records import Record, write_line
 
@@ -31,7 +31,7 @@ MUST_HOLD = {"base": '"add":', "plus": '"request":', "pass": '"put":[]'}  # so t
 @cache
 def _text(name: str) -> str:
     key, players, options, seed = GAMES[name]
-    plan = Plan(EDITIONS[key], players, options, seed, 1)
+    plan = SeriesPlan(EDITIONS[key], players, options, seed, 1)
     texts = (write_line(record_game(plan, number).record()) for number in range(1000))
     return next(text for text in texts if MUST_HOLD.get(name, "") in text)
 
@@ -48,7 +48,7 @@ def sample_text(name: str) -> str:
 
 
 @st.composite
-def plans(draw: st.DrawFn) -> Plan:
+def plans(draw: st.DrawFn) -> SeriesPlan:
     """Any game that can be played."""
     edition = draw(st.sampled_from(list(EDITIONS.values())))
     players = draw(st.sampled_from(edition.players))
@@ -56,7 +56,7 @@ def plans(draw: st.DrawFn) -> Plan:
     options = draw(st.fixed_dictionaries({}, optional=values))
     if players == 2:
         options.pop("help", None)
-    return Plan(edition, players, options, draw(st.integers(0, 2**64 - 1)), 1)
+    return SeriesPlan(edition, players, options, draw(st.integers(0, 2**64 - 1)), 1)
 
 
 @st.composite

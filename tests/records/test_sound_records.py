@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.game import Game
-from mammamia.lab import Plan
+from mammamia.lab import SeriesPlan
 from mammamia.lab.simulation import deal_game, record_game
 from mammamia.records import Entry, Played, Record, RecordError, read, replay, to_value, write_line, write_readable
 from mammamia.records.writing import differing
@@ -152,7 +152,7 @@ def test_empty_lists_may_be_given_where_nothing_is_chosen_or_added() -> None:
 
 
 def test_winners_in_any_order() -> None:
-    plan = Plan(CLASSIC, 3, {}, 1, 1)
+    plan = SeriesPlan(CLASSIC, 3, {}, 1, 1)
     texts = (write_line(record_game(plan, number).record()) for number in range(1000))
     record = next(value for value in map(json.loads, texts) if len(value["result"]["winners"]) > 1)
     record["result"]["winners"].reverse()
@@ -197,7 +197,7 @@ def test_a_pass_may_break_off_too(last: dict[str, object]) -> None:
 
 
 def test_a_deal_alone_is_a_sound_record() -> None:
-    record = deal_game(Plan(PLUS, 6, {}, 5, 1), 0)[0].record()
+    record = deal_game(SeriesPlan(PLUS, 6, {}, 5, 1), 0)[0].record()
     assert read(write_readable(record)) == record
     assert record.result is None
 

@@ -22,7 +22,7 @@ from mammamia.game import (
     Source,
     TakeOrderBack,
 )
-from mammamia.lab import Plan
+from mammamia.lab import SeriesPlan
 from mammamia.lab.simulation import record_game
 from mammamia.records import Played, Record, read, write_line
 
@@ -81,7 +81,7 @@ def kinds_of_moves(record: Record) -> Counter[str]:
 def test_everything_happens(
     edition: Edition, players: int, options: Mapping[str, object], games: int, wanted: set[str]
 ) -> None:
-    plan = Plan(edition, players, options, 11, games)
+    plan = SeriesPlan(edition, players, options, 11, games)
     seen: Counter[str] = Counter()
     fates: set[tuple[str, bool]] = set()
     for number in range(games):

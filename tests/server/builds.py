@@ -15,9 +15,9 @@ from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import Engine
 
 from mammamia.cli import main
+from mammamia.hosting.tempo import Tempo
 from mammamia.server.storage import open_store
 from mammamia.server.storage.sql import SqlStore
-from mammamia.server.tempo import Tempo
 
 LATE: Final = 0.3  # seconds until a hasty build writes
 SLOW_DISK: Final = 0.02  # seconds before every commit: whoever relies on luck has time to be caught

@@ -13,8 +13,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from mammamia.hosting.match import Match
 from mammamia.server.storage import open_store
-from mammamia.server.table import Table
 from tests.server.choosing import usual_moves
 from tests.server.processes import Served
 from tests.server.served import ask
@@ -61,8 +61,8 @@ class Promises:
             kept = {entry.move_id.partition(".")[2]: entry.number for entry in loaded[1] if entry.move_id}
             promised = {move: number for (of, move), number in took.items() if of == game}
             assert promised.items() <= kept.items(), "an acknowledged move is lost"
-            table = Table.load(*loaded)  # every entry can be folded
-            assert len(table.facts) > shown.get(game, -1), "something that was shown is lost"
+            match = Match.load(*loaded)  # every entry can be folded
+            assert len(match.facts) > shown.get(game, -1), "something that was shown is lost"
         await store.stop()
 
 
@@ -90,7 +90,7 @@ class Tab:
         ticket = await asyncio.to_thread(ask, f"{url}/api/rooms/{room}/ticket", {"token": self._seated["token"]})
         address = f"{url.replace('http', 'ws', 1)}/ws?ticket={ticket['ticket']}"
         async with connect(address, compression=None, close_timeout=0.1) as socket:
-            await socket.send('{"type":"hello","version":1}')
+            await socket.send('{"type":"hello","version":2}')
             async for text in socket:
                 await self._hear(socket, json.loads(text))
 
@@ -111,7 +111,7 @@ class Tab:
         if message["status"] != "lobby":
             return None
         if message["chairs"][1]["bot"] is None:
-            return {"type": "bot", "seat": 1, "bot": "random"}
+            return {"type": "bot", "seat": 1, "bot": "bambino"}
         if not message["chairs"][0]["ready"]:
             return {"type": "ready", "nonce": "0" * 32}
         return {"type": "start"}

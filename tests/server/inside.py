@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 from starlette.types import ASGIApp
 
+from mammamia.hosting.house import House
 from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
-from mammamia.server.house import House
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.web import create_app
@@ -71,7 +71,7 @@ class Inside:
         """A socket with a ticket, that has said hello."""
         ticket = (await self.post(f"/api/rooms/{room}/ticket", {"token": token} if token else {}))["ticket"]
         line = Line(self.app, f"ticket={ticket}")
-        line.send({"type": "hello", "version": 1, **hello})
+        line.send({"type": "hello", "version": 2, **hello})
         return line
 
 

@@ -8,44 +8,27 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
 
-from mammamia.bots import Budget
-from mammamia.editions import Edition
-from mammamia.game import Knowledge, Move, SeatView
-from mammamia.server.connection import Connection
-from mammamia.server.house import House
-from mammamia.server.protocol import Seated
-from mammamia.server.room import Asked, Came, Room, Went
-from mammamia.server.staff import Recall, Task, decide_quickly
-from mammamia.server.storage import MemoryStore, Shelf
-from mammamia.server.table import Intent, Terms
-from mammamia.server.table.intents import Play, Ready, SeatBot, Start
-from mammamia.server.tempo import Tempo
+from mammamia.hosting.figures import Figures
+from mammamia.hosting.house import House
+from mammamia.hosting.intents import Play, Ready, SeatBot, Start
+from mammamia.hosting.protocol.asides import Seated
+from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello
+from mammamia.hosting.room import Room
+from mammamia.hosting.staff import QuickStaff
+from mammamia.hosting.stores import MemoryStore, Shelf
+from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.terms import Terms
+from mammamia.server.web.wire import Outbox
+from tests.server.clock import simulated
 from tests.server.tables import nonce, usual
 
 Json = dict[str, Any]
 
 
-class QuickStaff:
-    """Bots that decide at once, in this process."""
-
-    async def decide(
-        self,
-        bot: str,
-        edition: Edition,
-        seed: int,
-        view: SeatView,
-        knowledge: Knowledge,
-        budget: Budget | None = None,
-        *,
-        recall: Recall | None = None,
-        table: str = "",
-    ) -> Move:
-        await asyncio.sleep(0)
-        return decide_quickly(Task(bot, edition.key, seed, view, knowledge, budget or Budget(), recall))
-
-
-def house_on(shelf: Shelf | None = None, *, scale: float = 0.0, takeover: float = 0.0) -> House:
-    house = House(MemoryStore(shelf), QuickStaff(), Tempo(scale=scale, takeover=takeover))
+def house_on(
+    shelf: Shelf | None = None, *, scale: float = 0.0, takeover: float = 0.0, figures: Figures | None = None
+) -> House:
+    house = House(MemoryStore(shelf), QuickStaff(), Tempo(scale=scale, takeover=takeover), figures)
     house.start()
     return house
 
@@ -55,27 +38,27 @@ class Person:
 
     def __init__(self, room: Room, member: str | None) -> None:
         self.room = room
-        self.connection = Connection(member)
+        self.connection = Outbox(member)
         self.heard: list[Json] = []
         self._looked_at = 0
 
     @classmethod
     async def sit(cls, house: House, seated: Seated, after: int | None = None) -> Person:
         room = await house.room(seated.room)
-        member = room.table.lobby.chairs[seated.seat].member
+        member = room.match.lobby.chairs[seated.seat].member
         person = cls(room, member)
         person.come(after)
         await person.read()
         return person
 
-    def come(self, after: int | None = None) -> None:
-        self.room.put(Came(self.connection, after))
+    def come(self, after: int | None = None, *, blind: bool = False) -> None:
+        self.room.hear(self.connection, Hello(VERSION, after, blind))
 
     def go(self) -> None:
-        self.room.put(Went(self.connection))
+        self.room.leave(self.connection)
 
-    def ask(self, intent: Intent) -> None:
-        self.room.put(Asked(intent, self.connection.member, self.connection))
+    def ask(self, intent: ClientMessage) -> None:
+        self.room.hear(self.connection, intent)
 
     def take_frames(self) -> list[bytes]:
         """What waits in the outbox."""
@@ -108,12 +91,12 @@ class Person:
         for _ in range(5000):
             await self.read(1)
             shows = [message for message in self.heard if message["type"] == "show"]
-            table = self.room.table
-            if table.deciding == self.room.viewer(self.connection) and shows and shows[-1]["offer"]:
+            match = self.room.match
+            if match.deciding == self.room.crowd.viewer(self.connection) and shows and shows[-1]["offer"]:
                 return shows[-1]
         raise AssertionError("it is never this person's turn")
 
-    async def do(self, intent: Intent) -> Json:
+    async def do(self, intent: ClientMessage) -> Json:
         """Ask for something: what came back for it."""
         await self.read(1)
         self._looked_at = len(self.heard)
@@ -140,24 +123,40 @@ async def play_out(person: Person) -> Json:
     for _ in range(5000):
         await person.read()
         ended = [message for message in person.heard if message["type"] == "ended"]
-        if ended and ended[-1]["proof"]["game"] == person.room.table.header.id:
+        if ended and ended[-1]["proof"]["game"] == person.room.match.header.id:
             return ended[-1]
-        table = person.room.table
-        if table.deciding is not None and table.lobby.player(table.deciding) is None and not person.room.stage.is_busy:
-            await person.do(Play(tuple(usual(table))))
+        match = person.room.match
+        if match.deciding is not None and match.lobby.player(match.deciding) is None and not person.room.stage.is_busy:
+            await person.do(Play(tuple(usual(match))))
     raise AssertionError("the game does not end")
+
+
+async def until_opened(person: Person, *others: Person) -> None:
+    """Play the clock's moves until the oven is being opened, card by card; the *others* read along.
+
+    Whoever reads nothing falls behind when the outbox is full, and is not even told a refusal.
+    """
+    while not any(
+        told["event"]["event"] == "OvenOpened" for message in person.heard for told in message.get("events", ())
+    ):
+        await asyncio.sleep(0.001)
+        for one in (person, *others):
+            await one.read(3)
+        match = person.room.match
+        if match.deciding == person.room.crowd.viewer(person.connection) and not person.room.stage.is_busy:
+            await person.do(Play(tuple(usual(match))))
 
 
 async def some_turns(ada: Person, turns: int) -> None:
     for _ in range(turns):
         await ada.turn()
-        await ada.do(Play(tuple(usual(ada.room.table))))
+        await ada.do(Play(tuple(usual(ada.room.match))))
     await ada.read()
 
 
 def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
     @wraps(test)
     def run(*args: Any, **values: Any) -> None:
-        asyncio.run(test(*args, **values))
+        simulated(test(*args, **values))
 
     return run

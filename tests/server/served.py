@@ -15,9 +15,10 @@ from urllib.request import Request, urlopen
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from mammamia.hosting.stores import Shelf
 from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
+from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
-from mammamia.server.storage import Shelf
 from mammamia.server.web import create_app
 from mammamia.server.web.lane import LaneProtocol
 from tests.server.people import house_on
@@ -55,8 +56,8 @@ def server(*, buffer: int | None = None, port: int = 0, shelf: Shelf | None = No
 async def _serve(
     listening: socket.socket, runs: list[uvicorn.Server], ready: threading.Event, settings: Json, shelf: Shelf | None
 ) -> None:
-    house = house_on(shelf, scale=settings.get("pace", 0.0))
-    metrics = house._means.metrics
+    metrics = Metrics()
+    house = house_on(shelf, scale=settings.get("pace", 0.0), figures=metrics)
     given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, **settings})
     app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.answer)
     config = uvicorn.Config(
@@ -96,7 +97,7 @@ def socket_of(url: str, room: str, token: str | None, *, hello: Json | None = No
     """A socket with a ticket, that has said hello."""
     ticket = ask(f"{url}/api/rooms/{room}/ticket", {"token": token} if token else {})["ticket"]
     with connect(f"{url.replace('http', 'ws', 1)}/ws?ticket={ticket}", close_timeout=2) as opened:
-        opened.send(json.dumps(hello or {"type": "hello", "version": 1}))
+        opened.send(json.dumps(hello or {"type": "hello", "version": 2}))
         yield opened
 
 

@@ -8,12 +8,13 @@ from random import Random
 
 from mammamia.game import Shuffle
 from mammamia.hosting.defaults import default_moves
+from mammamia.hosting.fair import commitment_of
+from mammamia.hosting.intents import HOUSE, Intent, Join, Play, Ready, SeatBot, Start
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import Change, Match, first_opened, open_match
+from mammamia.hosting.stores import Entry, Header
+from mammamia.hosting.terms import Terms
 from mammamia.records import format_move
-from mammamia.server.fair import commitment_of
-from mammamia.server.storage import Entry, Header
-from mammamia.server.table import Change, Intent, Status, Table, Terms, open_table
-from mammamia.server.table.intents import HOUSE, Join, Play, Ready, SeatBot, Start
-from mammamia.server.table.table import first_opened
 
 NOW = datetime(2026, 11, 16, 12, 0, tzinfo=UTC)
 GAME = "0123456789abcdef" * 2
@@ -35,63 +36,63 @@ class Log:
     def __init__(self, terms: Terms | None = None, seed: bytes = SEED) -> None:
         self.header = header(seed)
         ada = Join(member=ADA, name="Ada", token="a" * 64, seat=0)
-        self.table, entry = open_table(self.header, first_opened(terms or Terms(), ada), NOW)
+        self.match, entry = open_match(self.header, first_opened(terms or Terms(), ada), NOW)
         self.entries: list[Entry] = [entry]
 
     def do(self, intent: Intent, by: str | None = ADA) -> Change:
         """Judge an intent, write it down and fold it in."""
-        proposal = self.table.judge(intent, by, NOW)
+        proposal = self.match.judge(intent, by, NOW)
         self.entries.append(proposal.entry)
-        return self.table.apply(proposal.entry, proposal)
+        return self.match.apply(proposal.entry, proposal)
 
     def join(self, member: str = BO, name: str = "Bo", seat: int = 1) -> None:
         self.do(Join(member=member, name=name, token=member * 8, seat=seat), HOUSE)
 
     def start(self) -> Change:
         """Bots sit down in the empty seats, everybody is ready, the cards are dealt."""
-        for seat, chair in enumerate(self.table.lobby.chairs):
+        for seat, chair in enumerate(self.match.lobby.chairs):
             if chair.is_free:
                 self.do(SeatBot(seat, "random"))
             elif chair.member is not None:
                 self.do(Ready(nonce(seat)), chair.member)
-        return self.do(Start(), self.table.lobby.host)
+        return self.do(Start(), self.match.lobby.host)
 
-    def step(self, moves: Callable[[Table], list[str]]) -> Change:
-        return self.do(Play(tuple(moves(self.table))), HOUSE)
+    def step(self, moves: Callable[[Match], list[str]]) -> Change:
+        return self.do(Play(tuple(moves(self.match))), HOUSE)
 
-    def finish(self, moves: Callable[[Table], list[str]] | None = None) -> None:
-        while self.table.status is Status.PLAYING:
+    def finish(self, moves: Callable[[Match], list[str]] | None = None) -> None:
+        while self.match.status is Status.PLAYING:
             self.step(moves or usual)
 
 
-def usual(table: Table) -> list[str]:
+def usual(match: Match) -> list[str]:
     """What the clock would do."""
-    assert table.course is not None
-    assert table.deciding is not None
-    offer = table.course.game.offer(table.deciding)
+    assert match.live is not None
+    assert match.deciding is not None
+    offer = match.live.game.offer(match.deciding)
     assert offer is not None
     return [format_move(move) for move in default_moves(offer)]
 
 
-def by_chance(seed: int) -> Callable[[Table], list[str]]:
+def by_chance(seed: int) -> Callable[[Match], list[str]]:
     """One decision at a time, by chance."""
     shuffle = Shuffle.from_seed(seed)
 
-    def move(table: Table) -> list[str]:
-        assert table.course is not None
-        return [format_move(table.course.game.random_move(shuffle))]
+    def move(match: Match) -> list[str]:
+        assert match.live is not None
+        return [format_move(match.live.game.random_move(shuffle))]
 
     return move
 
 
-def whole_turns(seed: int) -> Callable[[Table], list[str]]:
+def whole_turns(seed: int) -> Callable[[Match], list[str]]:
     """Whole turns, by chance."""
     shuffle = Shuffle.from_seed(seed)
     rng = Random(seed)
 
-    def moves(table: Table) -> list[str]:
-        assert table.course is not None
-        trial = table.course.game.copy()
+    def moves(match: Match) -> list[str]:
+        assert match.live is not None
+        trial = match.live.game.copy()
         seat = trial.deciding
         found: list[str] = []
         while not found or (trial.phase.name in ("ORDER", "DRAW") and rng.random() < 0.9):

@@ -9,17 +9,16 @@ import re
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from websockets.sync.client import ClientConnection
 
-from mammamia.server.protocol import Ping, decode_client
-from mammamia.server.table import Refused
-from mammamia.server.table.intents import HOUSE
-from mammamia.server.table.table import Table
-from mammamia.server.web.answers import bad_message
+from mammamia.hosting.intents import HOUSE
+from mammamia.hosting.match import Match
+from mammamia.hosting.protocol.messages import Ping
+from mammamia.hosting.refused import Refused
+from mammamia.server.web.wire import read_message
 from tests.server.inside import Inside, Line
 from tests.server.served import ask, next_of, server, socket_of
 from tests.server.test_protocol import SAMPLES
@@ -86,9 +85,9 @@ def test_a_message_that_cannot_be_read_is_explained_by_key_and_path(data: bytes,
 
 def refusal_of(data: bytes) -> Refused | None:
     try:
-        decode_client(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return bad_message(error)
+        read_message(data)
+    except Refused as error:
+        return error
     return None
 
 
@@ -131,7 +130,7 @@ async def answers(line: Line, frame: bytes) -> list[Json]:
 
 def pings(frame: bytes) -> int:
     """Whether the frame itself is a ping."""
-    return int(refusal_of(frame) is None and isinstance(decode_client(frame), Ping))
+    return int(refusal_of(frame) is None and isinstance(read_message(frame), Ping))
 
 
 async def sent_to_a_table(frames: list[bytes], who: int) -> None:
@@ -139,7 +138,7 @@ async def sent_to_a_table(frames: list[bytes], who: int) -> None:
     inside = Inside()
     made, lines = await at_a_table(inside)
     room = await inside.house.room(made["room"])
-    before, game = room.table.number, room.table.header.id
+    before, game = room.match.number, room.match.header.id
     promised = set()
     for frame in frames:
         try:
@@ -156,7 +155,7 @@ async def sent_to_a_table(frames: list[bytes], who: int) -> None:
     assert inside.metrics.errors.count() == 0
     loaded = await inside.house.store.load(game)
     assert loaded is not None
-    Table.load(*loaded)
+    Match.load(*loaded)
     of_people = [entry for entry in loaded[1] if entry.number > before and json.loads(entry.payload).get("by") != HOUSE]
     assert {entry.number for entry in of_people} <= promised
     await inside.house.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from mammamia.server.gathering import Place, gathered, labelled, merged, telling
+from mammamia.server.gathering import ProcessSocket, gathered, labelled, merged, telling
 from mammamia.server.metrics import Metrics
 
 
@@ -28,7 +28,7 @@ def test_each_figure_has_one_heading_and_a_line_for_every_process() -> None:
 
 def test_who_is_gone_is_left_out_and_comes_back_in_its_place(tmp_path: Path) -> None:
     async def story() -> None:
-        places = [Place(tmp_path, number) for number in range(2)]
+        places = [ProcessSocket(tmp_path, number) for number in range(2)]
         async with telling(places[0], Metrics()):
             async with telling(places[1], Metrics()):
                 assert 'mammamia_rooms{process="1"}' in await gathered(places[0])

@@ -8,23 +8,23 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_args
 
-import msgspec
 import pytest
 
-from mammamia import server
+from mammamia import hosting, server
 from mammamia.game import Phase, Seat, Shuffle
 from mammamia.hosting import SHOWN_TO_ALL
+from mammamia.hosting.audience import hand_in, heard_by, told_of
+from mammamia.hosting.protocol.codec import BadMessage, Codec, from_text, tag_of, to_text
+from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told
+from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue
-from mammamia.server.protocol import ClientMessage, ServerMessage, Show, decode_client, encode
-from mammamia.server.protocol_events import EVENTS, told
-from mammamia.server.showing import Sight, show, told_to
-from mammamia.server.table import Terms
-from mammamia.server.web.answers import read as read_body
+from mammamia.server.web.wire import codec_of, frame_of, read, read_message
 from tests.properties.tables import TABLES, go_on
 
+TOLD: Codec[Told] = Codec(Told)
 SAMPLES: dict[str, dict[str, Any]] = {
-    "hello": {"version": 1, "after": 3},
+    "hello": {"version": 2, "after": 3},
     "say": {"phrase": "hello"},
     "ping": {},
     "skip": {},
@@ -44,6 +44,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "undo": {},
     "leave": {},
     "kick": {"seat": 2},
+    "stand-in": {"seat": 2, "bot": "nonna"},
     "abandon": {},
     "rematch": {},
 }
@@ -54,20 +55,22 @@ def sent(kind: str, **more: Any) -> bytes:
 
 
 def test_every_message_of_a_client_has_a_sample() -> None:
-    tags = {message.__struct_config__.tag for message in get_args(ClientMessage)}
+    tags = {tag_of(message) for message in get_args(ClientMessage)}
     assert tags == SAMPLES.keys()
 
 
 @pytest.mark.parametrize("kind", SAMPLES)
 def test_a_message_is_read_and_nothing_unknown_in_it(kind: str) -> None:
-    message = decode_client(sent(kind))
-    assert message.__struct_config__.tag == kind
+    message = read_message(sent(kind))
+    assert tag_of(type(message)) == kind
+    assert CLIENT.read(CLIENT.write(message)) == message
     for more in ({"cheat": True}, {"by": "ada"}, {"_": None}):
-        with pytest.raises(msgspec.ValidationError, match="unknown field"):
-            decode_client(sent(kind, **more))
+        with pytest.raises(BadMessage) as caught:
+            CLIENT.read(from_text(sent(kind, **more)))
+        assert caught.value.at == f".{next(iter(more))}"
     for name in SAMPLES[kind]:
-        with pytest.raises(msgspec.ValidationError):
-            decode_client(sent(kind, **{name: {"not": "this"}}))
+        with pytest.raises(BadMessage):
+            CLIENT.read(from_text(sent(kind, **{name: {"not": "this"}})))
 
 
 @pytest.mark.parametrize(
@@ -91,8 +94,8 @@ def test_a_message_is_read_and_nothing_unknown_in_it(kind: str) -> None:
     ],
 )
 def test_texts_and_numbers_are_limited_by_type(kind: str, more: dict[str, Any]) -> None:
-    with pytest.raises(msgspec.ValidationError):
-        decode_client(sent(kind, **more))
+    with pytest.raises(BadMessage):
+        CLIENT.read(from_text(sent(kind, **more)))
 
 
 def test_every_event_is_told_by_a_message_of_its_own() -> None:
@@ -104,7 +107,9 @@ def test_every_event_is_told_by_a_message_of_its_own() -> None:
         while game.phase is not Phase.OVER:
             happened += go_on(game, shuffle)[1]
         for number, event in enumerate(happened):
-            value = json.loads(encode(told(number, event)))
+            told = Told(number, event)
+            value = TOLD.write(told)
+            assert TOLD.read(from_text(to_text(value))) == told
             assert value["number"] == number
             assert value["event"]["event"] == type(event).__name__
             assert value["event"].keys() - {"event"} == set(type(event).__dataclass_fields__)
@@ -113,24 +118,27 @@ def test_every_event_is_told_by_a_message_of_its_own() -> None:
 
 
 def test_what_is_sent_can_be_read_by_its_type() -> None:
-    decoder = msgspec.json.Decoder(ServerMessage)
     for table in TABLES[::9]:
         shuffle = Shuffle.from_seed(5)
         game = table.deal(shuffle)
         while game.phase is not Phase.OVER:
             for seat in (Seat(0), Seat(1), None):
                 happened = game.opening_events() if game.state.turns == 0 else ()
-                sight = Sight(game.table_view()) if seat is None else Sight(game.view(seat), game.offer(seat))
-                message = show(sight, 3, told_to(seat, happened, 0), None)
-                assert decoder.decode(encode(message)) == message
-                assert isinstance(message, Show)
-                assert len(encode(message)) < 8192
+                hand = None if seat is None else hand_in(game.view(seat))
+                offer = None if seat is None else game.offer(seat)
+                told = heard_by(seat, told_of(happened, 0))
+                message = Show(3, told, game.table_view(), hand, offer)
+                frame = frame_of(message)
+                assert read(frame, SERVER) == message
+                assert SERVER.read(from_text(to_text(SERVER.write(message)))) == message
+                assert to_text(SERVER.write(message)).encode() == frame
+                assert len(frame) < 8192
             go_on(game, shuffle)
 
 
 def test_every_refusal_of_the_server_has_its_sentence() -> None:
-    folder = Path(str(resources.files(server)))
-    source = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.py"))
+    folders = [Path(str(resources.files(package))) for package in (hosting, server)]
+    source = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.rglob("*.py"))
     raised = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source)) | {"no-game-yet", "game-has-ended"}
     said = {key for code in LANGUAGES for key in catalogue(code, "server")["refusals"]}  # type: ignore[attr-defined]
     assert raised <= said
@@ -138,4 +146,4 @@ def test_every_refusal_of_the_server_has_its_sentence() -> None:
 
 
 def test_bodies_are_read_by_type() -> None:
-    assert read_body(b"{}", Terms) == Terms()
+    assert read(b"{}", codec_of(Terms)) == Terms()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mammamia.server.storage import Shelf
-from mammamia.server.table import Pace, Terms
-from mammamia.server.table.intents import Choose, Leave, SeatBot
+from mammamia.hosting.intents import Choose, Leave, SeatBot
+from mammamia.hosting.stores import Shelf
+from mammamia.hosting.terms import Pace, Terms
 from tests.server.people import Person, house_on, in_a_loop
 
 PEOPLE = Terms(seats=2)
@@ -21,7 +21,7 @@ async def test_a_table_of_people_waits_until_somebody_comes() -> None:
     after = house_on(shelf)
     assert await after.recover() == 0
     assert list(after.rooms) == []
-    assert (await after.room(seated.room)).table.lobby.chairs[0].member is not None
+    assert (await after.room(seated.room)).match.lobby.chairs[0].member is not None
     await after.stop()
 
 

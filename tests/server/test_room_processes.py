@@ -7,9 +7,11 @@ from datetime import timedelta
 
 import pytest
 
-from mammamia.server.storage import Shelf
-from mammamia.server.table import Refused, Status, Terms
-from mammamia.server.table.intents import Play, Ready, Rematch, SeatBot, Start
+from mammamia.hosting.intents import Play, Ready, Rematch, SeatBot, Start
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.stores import Shelf
+from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop, play_out, some_turns, start_game
 from tests.server.tables import nonce, usual
 
@@ -33,16 +35,16 @@ async def test_two_processes_one_table() -> None:
         await ada.read(10)
         await bo.read(10)
         for person in (ada, bo):
-            table = person.room.table
-            seat = table.lobby.seat_of(person.connection.member)
-            if table.deciding is not None and table.deciding == seat:
-                person.ask(Play(tuple(usual(table))))
-        if ada.room.table.status is Status.FINISHED and bo.room.table.status is Status.FINISHED:
+            match = person.room.match
+            seat = match.lobby.seat_of(person.connection.member)
+            if match.deciding is not None and match.deciding == seat:
+                person.ask(Play(tuple(usual(match))))
+        if ada.room.match.status is Status.FINISHED and bo.room.match.status is Status.FINISHED:
             break
     await ada.read()
     await bo.read()
     assert ada.last("ended") == bo.last("ended")
-    assert ada.room.table.facts == bo.room.table.facts
+    assert ada.room.match.facts == bo.room.match.facts
     assert (await bo.do(Rematch()))["type"] == "took"
     await ada.read()
     assert ada.last("welcome")["game"] == bo.last("welcome")["game"] != seated.game
@@ -100,7 +102,7 @@ async def test_what_nobody_touched_is_swept_away() -> None:
     assert list(house.rooms) == [], "an empty room is let go"
     assert await house.sweep(timedelta(hours=-1)) == 1
     room = await house.room(seated.room)
-    assert room.table.status is Status.ABANDONED
+    assert room.match.status is Status.ABANDONED
     with pytest.raises(Refused) as caught:
         await house.join(room, "Bo", None)
     assert caught.value.key == "only-before-the-game"

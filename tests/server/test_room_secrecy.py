@@ -6,20 +6,20 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from mammamia.editions import CLASSIC, EDITIONS, PLUS, Edition
-from mammamia.game import Game, Phase, Seat, SeatView, choices, offers
+from mammamia.game import Game, Phase, Seat, choices, offers
 from mammamia.game.deal import supply_in
 from mammamia.game.events import CardsDrawn, OrdersDrawn
 from mammamia.game.offers import Draw
-from mammamia.hosting import facts
-from mammamia.server import house, players, room, stage
-from mammamia.server.protocol import Beat, Clock
-from mammamia.server.showing import Beats, lobby_seen, past, sight
-from mammamia.server.table import Aid, course, table
-from mammamia.server.table.refused import Refused
+from mammamia.hosting import crowd, facts, house, match, players, stage
+from mammamia.hosting.aid import Aid
+from mammamia.hosting.audience import heard_by, lobby_seen, told_of
+from mammamia.hosting.opening import Beats
+from mammamia.hosting.oven import oven_known
+from mammamia.hosting.protocol.messages import Beat, Clock, Show
+from mammamia.hosting.refused import Refused
 from mammamia.server.web import api
 from tests.properties.tables import TABLES
 from tests.properties.tables import Table as Setting
@@ -65,21 +65,16 @@ def spoil(patch: pytest.MonkeyPatch, where: Any, name: str, make: Callable[[Any]
     patch.setattr(where, name, make(getattr(where, name)))
 
 
-def spoil_sight(patch: pytest.MonkeyPatch, change: Callable[[Game, sight.Sight], sight.Sight]) -> None:
+def spoil_show(patch: pytest.MonkeyPatch, change: Callable[[Game, Show], Show]) -> None:
     def make(honest: Any) -> Any:
-        return lambda at, viewer, view=None: change(at.course.game, honest(at, viewer))
+        return lambda viewer, at, *more, **named: change(at.live.game, honest(viewer, at, *more, **named))
 
-    spoil(patch, stage, "sight_of", make)
-    spoil(
-        patch, stage, "show", lambda honest: lambda seen, n, events, clock, table=None: honest(seen, n, events, clock)
-    )
+    spoil(patch, stage, "show_to", make)
 
 
-def with_table(seen: sight.Sight, **values: Any) -> sight.Sight:
-    """The same sight with something else on the table."""
-    if isinstance(seen.view, SeatView):
-        return replace(seen, view=replace(seen.view, table=replace(seen.view.table, **values)))
-    return replace(seen, view=replace(seen.view, **values))
+def with_table(shown: Show, **values: Any) -> Show:
+    """The same with something else on the table."""
+    return replace(shown, table=replace(shown.table, **values))
 
 
 def top_of_supply(game: Game) -> int:
@@ -107,88 +102,83 @@ def drawn_cards_to_spectators(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def the_view_of_seat_0_for_spectators(patch: pytest.MonkeyPatch) -> None:
-    spoil(patch, stage, "sight_of", lambda honest: lambda at, v, view=None: honest(at, Seat(0) if v is None else v))
+    spoil(patch, stage, "show_to", lambda honest: lambda v, *more, **n: honest(Seat(0) if v is None else v, *more, **n))
 
 
 @leak
 def a_second_tab_of_the_neighbour(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        def viewer(self: room.Room, connection: Any) -> Any:
+        def viewer(self: crowd.Crowd, connection: Any) -> Any:
             seat = honest(self, connection)
             is_second = seat is not None and connection in self.connections[1::2]
-            return (seat + 1) % len(self.table.lobby.chairs) if is_second else seat
+            return (seat + 1) % len(self.match.lobby.chairs) if is_second else seat
 
         return viewer
 
-    spoil(patch, room.Room, "viewer", make)
+    spoil(patch, crowd.Crowd, "viewer", make)
 
 
 @leak
 def the_offer_for_everybody(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(patch, lambda game, seen: seen if game.deciding is None else replace(seen, offer=offers.offer_of(game)))
+    spoil_show(
+        patch, lambda game, shown: shown if game.deciding is None else replace(shown, offer=offers.offer_of(game))
+    )
 
 
 @leak
 def whether_there_is_a_choice(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(patch, lambda game, seen: replace(seen, can_undo=game.has_choice()))
+    spoil_show(patch, lambda game, shown: replace(shown, can_undo=game.has_choice()))
 
 
 @leak
 def kinds_of_a_hand_on_the_table(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(patch, lambda game, seen: with_table(seen, used_size=game.state.hand[0][0]))
+    spoil_show(patch, lambda game, shown: with_table(shown, used_size=game.state.hand[0][0]))
 
 
 @leak
 def the_top_of_the_supply(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(patch, lambda game, seen: with_table(seen, used_size=top_of_supply(game)))
+    spoil_show(patch, lambda game, shown: with_table(shown, used_size=top_of_supply(game)))
 
 
 @leak
 def the_top_of_a_waiter(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(patch, lambda game, seen: with_table(seen, round=game.state.waiter[1][game.state.waiter_top[1]]))
+    spoil_show(patch, lambda game, shown: with_table(shown, round=game.state.waiter[1][game.state.waiter_top[1]]))
 
 
 @leak
 def orders_of_a_hand(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(
+    spoil_show(
         patch,
-        lambda game, seen: with_table(
-            seen, order_up=game.names.orders[0][game.state.orders[0][0]] if game.state.order_count[0] else None
+        lambda game, shown: with_table(
+            shown, order_up=game.names.orders[0][game.state.orders[0][0]] if game.state.order_count[0] else None
         ),
     )
 
 
 @leak
 def the_aid_of_the_neighbour(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(
-        patch,
-        lambda game, seen: (
-            seen
-            if seen.viewer is None
-            else replace(seen, knowledge=game.knowledge(Seat((seen.viewer + 1) % len(game.seats))))
-        ),
-    )
+    def make(honest: Any) -> Any:
+        def show_to(viewer: Any, at: Any, *more: Any, **named: Any) -> Show:
+            shown: Show = honest(viewer, at, *more, **named)
+            if viewer is None:
+                return shown
+            game = at.live.game
+            return replace(shown, oven=oven_known(game.knowledge(Seat((viewer + 1) % len(game.seats)))))
+
+        return show_to
+
+    spoil(patch, stage, "show_to", make)
 
 
 @leak
 def the_number_of_a_show(patch: pytest.MonkeyPatch) -> None:
-    games: list[Game] = []
-
-    def make(honest: Any) -> Any:
-        def sight_of(at: Any, viewer: Any, view: Any = None) -> Any:
-            games.append(at.course.game)
-            return honest(at, viewer, view)
-
-        return sight_of
-
-    spoil(patch, stage, "sight_of", make)
-    spoil(patch, stage, "show", lambda honest: lambda s, n, *more: honest(s, n + games[-1].state.hand[1][2], *more))
+    spoil_show(patch, lambda game, shown: replace(shown, number=shown.number + game.state.hand[1][2]))
 
 
 @leak
 def a_ring_that_knows_the_hand(patch: pytest.MonkeyPatch) -> None:
-    def clock(self: players.Players) -> Clock:
-        game = self._room.table.course.game  # type: ignore[union-attr]
+    def clock(self: players.Players, viewer: Seat | None) -> Clock:
+        game = self._crowd.match.live.game  # type: ignore[union-attr]
         return Clock(15.0 if game.has_choice() else 5.0, 1.0)
 
     patch.setattr(players.Players, "clock", clock)
@@ -199,9 +189,9 @@ def an_extra_beat_where_nothing_can_be_filled(patch: pytest.MonkeyPatch) -> None
     def make(honest: Any) -> Any:
         def show(self: stage.Stage, change: Any) -> None:
             honest(self, change)
-            if not self._room.table.course.game.has_choice():  # type: ignore[union-attr]
-                for connection in self._room.connections:
-                    connection.send(Beat(0, ()))
+            if not self._crowd.match.live.game.has_choice():  # type: ignore[union-attr]
+                for connection in self._crowd.connections:
+                    connection.send(Beat(0, (), self._crowd.match.live.game.table_view()))  # type: ignore[union-attr]
 
         return show
 
@@ -212,9 +202,9 @@ def an_extra_beat_where_nothing_can_be_filled(patch: pytest.MonkeyPatch) -> None
 def a_lobby_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def show_lobby(self: stage.Stage) -> None:
-            game = self._room.table.course.game  # type: ignore[union-attr]
-            lobby = lobby_seen(self._room.table.header, self._room.table.lobby, frozenset(), top_of_supply(game))
-            for connection in self._room.connections:
+            game = self._crowd.match.live.game  # type: ignore[union-attr]
+            lobby = lobby_seen(self._crowd.match.header, self._crowd.match.lobby, frozenset(), top_of_supply(game))
+            for connection in self._crowd.connections:
                 connection.send(lobby)
 
         return show_lobby
@@ -224,47 +214,48 @@ def a_lobby_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
 
 @leak
 def moves_judged_before_whose_they_are(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(table.Table, "_mover", lambda self, by: self.course.game.deciding)
+    patch.setattr(match.Match, "_mover", lambda self, by: self.live.game.deciding)
 
 
 @leak
 def moves_judged_after_a_card_was_drawn(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        def played(before: Any, texts: Any, seat: Any, **more: Any) -> Any:
+        def played(before: Any, moves: Any, seat: Any, **more: Any) -> Any:
             game = before.game.copy()
-            for move in course._parsed(texts):
+            for move in moves:
                 if not game.is_legal(move):
                     raise Refused("no-such-move", move=str(move), text="")
                 game.play(move)
-            return honest(before, texts, seat, **more)
+            return honest(before, moves, seat, **more)
 
         return played
 
-    spoil(patch, table, "played", make)
+    spoil(patch, match, "played", make)
 
 
 @leak
 def a_refusal_that_names_the_neighbours_hand(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        def judge(self: table.Table, intent: Any, by: Any, now: Any) -> Any:
+        def judge(self: match.Match, intent: Any, by: Any, now: Any) -> Any:
             try:
                 return honest(self, intent, by, now)
             except Refused as error:
-                error.values["hands"] = str(list(self.course.game.state.hand))  # type: ignore[union-attr]
+                error.values["hands"] = str(list(self.live.game.state.hand))  # type: ignore[union-attr]
                 raise
 
         return judge
 
-    spoil(patch, table.Table, "judge", make)
+    spoil(patch, match.Match, "judge", make)
 
 
 @leak
 def the_past_of_the_neighbour_on_resume(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def show_present(self: stage.Stage, connection: Any, after: Any = None) -> None:
-            facts = self._room.table.facts
-            connection.send(Beat(0, past.told_to(Seat(0), facts, 0)))
-            connection.send(Beat(0, past.told_to(Seat(1), facts, 0)))
+            facts = self._crowd.match.facts
+            table = self._crowd.match.live.game.table_view()  # type: ignore[union-attr]
+            connection.send(Beat(0, heard_by(Seat(0), told_of(facts, 0)), table))
+            connection.send(Beat(0, heard_by(Seat(1), told_of(facts, 0)), table))
 
         return show_present
 
@@ -275,8 +266,8 @@ def the_past_of_the_neighbour_on_resume(patch: pytest.MonkeyPatch) -> None:
 def a_game_by_its_link_that_shows_a_hand(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def table_now(self: stage.Stage) -> Any:
-            game = self._room.table.course.game  # type: ignore[union-attr]
-            return msgspec.structs.replace(honest(self), used=game.state.hand[1][0])
+            game = self._crowd.match.live.game  # type: ignore[union-attr]
+            return replace(honest(self), used_size=game.state.hand[1][0])
 
         return table_now
 
@@ -290,7 +281,7 @@ def a_room_by_its_link_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         async def room_of(self: house.House, room_id: str) -> Any:
             found = await honest(self, room_id)
-            asked.append(found.table.course.game)
+            asked.append(found.match.live.game)
             return found
 
         return room_of
@@ -326,12 +317,48 @@ def a_beat_amidst_the_show_that_waits_for_a_full_hand(patch: pytest.MonkeyPatch)
         def show(self: stage.Stage, change: Any) -> None:
             honest(self, change)
             if self._beats:
-                game = self._room.table.course.game  # type: ignore[union-attr]
+                game = self._crowd.match.live.game  # type: ignore[union-attr]
                 self._beats.append(Beats(0, game.state.hand[1][0]))
 
         return show
 
     spoil(patch, stage.Stage, "show", make)
+
+
+@leak
+def a_pause_amidst_the_show_that_knows_the_hand(patch: pytest.MonkeyPatch) -> None:
+    spoil(patch, players, "pause_in", lambda honest: lambda game: honest(game) * (1 + game.has_choice()))
+
+
+@leak
+def slots_amidst_the_show_that_light_up_by_a_hand(patch: pytest.MonkeyPatch) -> None:
+    hands: list[int] = []
+
+    def note(honest: Any) -> Any:
+        def next_beat(self: stage.Stage) -> None:
+            hands.append(self._crowd.match.live.game.state.hand[1][0])  # type: ignore[union-attr]
+            honest(self)
+
+        return next_beat
+
+    spoil(patch, stage.Stage, "_next_beat", note)
+    spoil(
+        patch, stage, "drawn",
+        lambda honest: lambda shown, beat, seconds: replace(honest(shown, beat, seconds), lights=hands[-1]),
+    )  # fmt: skip
+
+
+@leak
+def a_ring_for_all_amidst_the_show_that_is_the_owners(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def clock(self: players.Players, viewer: Seat | None) -> Clock | None:
+            allowed = self._allowed
+            has_ring = allowed is not None and self._crowd.match.live.game.has_choice()  # type: ignore[union-attr]
+            return honest(self, allowed.seat if allowed is not None and has_ring else viewer)  # type: ignore[no-any-return]
+
+        return clock
+
+    spoil(patch, players.Players, "clock", make)
 
 
 @leak
@@ -348,12 +375,24 @@ def what_the_neighbour_saw_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
 
 
 @leak
+def the_hand_of_the_neighbour_in_a_beat_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
+    def make(honest: Any) -> Any:
+        def beat(self: stage.Stage, viewer: Any, *more: Any) -> Beat:
+            shown: Beat = honest(self, viewer, *more)
+            return shown if viewer is None else replace(shown, hand=self._hands[Seat((viewer + 1) % len(self._hands))])
+
+        return beat
+
+    spoil(patch, stage.Stage, "_beat", make)
+
+
+@leak
 def a_table_by_its_link_amidst_the_show_that_knows_more(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def table_now(self: stage.Stage) -> Any:
-            game = self._room.table.course.game  # type: ignore[union-attr]
-            seen = honest(self)
-            return msgspec.structs.replace(seen, used=game.state.hand[1][0]) if self.is_busy else seen
+            game = self._crowd.match.live.game  # type: ignore[union-attr]
+            shown = honest(self)
+            return replace(shown, used_size=game.state.hand[1][0]) if self.is_busy else shown
 
         return table_now
 
@@ -363,20 +402,20 @@ def a_table_by_its_link_amidst_the_show_that_knows_more(patch: pytest.MonkeyPatc
 @leak
 def a_bot_that_thinks_longer_before_a_good_card(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        def decide(self: players.Players, trial: Game, seat: Seat, bot: str, pause: float) -> Any:
-            return honest(self, trial, seat, bot, pause + top_of_supply(trial) / 100)
+        def task(self: players.Players, live: Any, seat: Seat, bot: str, pause: float) -> Any:
+            return honest(self, live, seat, bot, pause + top_of_supply(live.game) / 100)
 
-        return decide
+        return task
 
-    spoil(patch, players.Players, "_decide", make)
+    spoil(patch, players.Players, "_task", make)
 
 
 @leak
 def who_decides_only_if_there_is_a_choice(patch: pytest.MonkeyPatch) -> None:
-    spoil_sight(
+    spoil_show(
         patch,
-        lambda game, seen: with_table(
-            seen, deciding=game.deciding if len(choices.legal_decisions(game.state, game.box)) > 1 else None
+        lambda game, shown: with_table(
+            shown, deciding=game.deciding if len(choices.legal_decisions(game.state, game.box)) > 1 else None
         ),
     )
 

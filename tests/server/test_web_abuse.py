@@ -37,7 +37,7 @@ def test_who_does_not_read_slows_nobody_and_is_shown_the_newest() -> None:
                 socket_of(url, made["room"], made["token"]) as ada,
                 socket_of(url, made["room"], bo["token"]) as other,
             ):
-                slow.send('{"type":"hello","version":1}')
+                slow.send('{"type":"hello","version":2}')
                 for n in range(MANY):
                     ada.send(json.dumps({"type": "rename", "name": f"Ada {n}", "id": f"r{n}"}))
                     assert next_of(ada, "took", "refused")["type"] == "took"

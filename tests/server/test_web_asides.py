@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import to_builtins
 
 from mammamia.game.events import CardsDrawn, HandDealt, OfferMade, OrderCameUp, OrdersDrawn
+from mammamia.hosting.protocol.asides import RECORD_LIMIT
+from mammamia.hosting.replay import replayed
 from mammamia.records import read, replay
-from mammamia.server.protocol_asides import RECORD_LIMIT
-from mammamia.server.showing.replaying import replayed
 from tests.server.served import Json, ask, next_of, request, server, socket_of
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -68,7 +67,7 @@ def test_who_looks_at_everything_sees_every_hand_and_the_oven(url: str, name: st
             continue
         for seat, steps in hands.items():
             assert step["cards"]["hands"][seat] == steps[place]["message"]["hand"]
-        assert len(step["cards"]["oven"]) == step["message"]["table"]["oven"]
+        assert len(step["cards"]["oven"]) == step["message"]["table"]["oven_size"]
 
 
 def test_every_event_of_a_record_is_told_once_and_in_order() -> None:
@@ -80,8 +79,24 @@ def test_every_event_of_a_record_is_told_once_and_in_order() -> None:
     for event in (event for step in replay(record) for event in step.events):
         events += [type(event).__name__] + ["OrderChecked"] * isinstance(event, OrderCameUp)
     public = [(number, name) for number, name in enumerate(events) if name not in PRIVATE]
-    assert [(one.number, to_builtins(one.event)["event"]) for one in told] == public
+    assert [(one.number, type(one.event).__name__) for one in told] == public
     assert "OrderChecked" in events
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rounds_openings_and_orders_are_marked_for_the_bar(name: str) -> None:
+    film = replayed(read(text_of(name)), "table")
+    marked = [(mark.kind, mark.round) for mark in film.marks if mark.kind != "order"]
+    assert marked == [(kind, number + 1) for number in range(len(marked) // 2) for kind in ("round", "opening")]
+    delivered = 0
+    for mark in film.marks:
+        names = [type(told.event).__name__ for told in film.steps[mark.step].message.events]
+        sort = {"round": ("GameStarted", "RoundStarted"), "opening": ("OvenOpened",), "order": ("OrderPut",)}[mark.kind]
+        assert set(sort) & set(names)
+        delivered += bool(mark.baked)
+        assert (mark.baked is None) is (mark.kind != "order"), "every order of a finished game came up"
+    told = [type(told.event).__name__ for step in film.steps for told in step.message.events]
+    assert delivered == told.count("OrderDelivered")
 
 
 def test_an_order_that_burns_in_a_replay_shows_what_it_lacked(url: str) -> None:
@@ -178,10 +193,10 @@ def test_the_worked_examples_bake_as_they_should(url: str) -> None:
     assert tried(url, "classic", "green:minimale", minimale, salami=1)["bakes"] == "hand"
     assert tried(url, "classic", "green:minimale", minimale, pineapple=1)["bakes"] == "no"
     heap = tried(url, "classic", "red:bombastica", {"olive": 11, "salami": 10})
-    assert (heap["bakes"], heap["left"]) == ("table", {})
+    assert (heap["bakes"], heap["left"]) == ("table", [])
     assert tried(url, "plus", "red:mamma-mia-1", {"salami": 1, "pineapple": 3, "pepper": 2})["bakes"] == "no"
     doubles = tried(url, "classic", "red:four-olive", {"salami": 1, "double:olive": 2, "olive": 1})
-    assert (doubles["bakes"], doubles["left"]) == ("table", {"olive": 1})
+    assert (doubles["bakes"], doubles["left"]) == ("table", ["olive"])
 
 
 def test_what_is_beyond_saving_says_by_which_rule(url: str) -> None:

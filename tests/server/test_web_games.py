@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
+from mammamia.hosting.aid import Aid
+from mammamia.hosting.house import House
+from mammamia.hosting.staff import QuickStaff
+from mammamia.hosting.stores import MemoryStore
+from mammamia.hosting.tempo import Tempo
 from mammamia.records import read
 from mammamia.records.proof import check_fair
-from mammamia.server.house import House
-from mammamia.server.storage import MemoryStore, open_store
-from mammamia.server.table import Aid
-from mammamia.server.tempo import Tempo
+from mammamia.server.storage import open_store
 from tests.properties.tables import TABLES, Table
 from tests.server.choosing import chance_moves
 from tests.server.inside import Inside, Line
-from tests.server.people import QuickStaff
 
 Json = dict[str, Any]
 GAMES = 1000

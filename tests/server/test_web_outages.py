@@ -36,7 +36,7 @@ class Ada:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        for message in ({"type": "bot", "seat": 1, "bot": "random"}, {"type": "ready", "nonce": "0" * 32}):
+        for message in ({"type": "bot", "seat": 1, "bot": "bambino"}, {"type": "ready", "nonce": "0" * 32}):
             self.say(message)
         self.say({"type": "start"})
 

@@ -7,16 +7,17 @@ from typing import Any
 
 import httpx
 
+from mammamia.hosting.house import House
+from mammamia.hosting.staff import QuickStaff
+from mammamia.hosting.stores import MemoryStore, Shelf
+from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.terms import Terms
 from mammamia.server.guard import MemoryBook
 from mammamia.server.guard.keeper import Keeper
-from mammamia.server.house import House
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
-from mammamia.server.storage import MemoryStore, Shelf
-from mammamia.server.table import Terms
-from mammamia.server.tempo import Tempo
 from mammamia.server.web import create_app
-from tests.server.people import Person, QuickStaff, play_out, start_game
+from tests.server.people import Person, play_out, start_game
 
 
 def deaf_house(shelf: Shelf) -> House:
@@ -39,7 +40,7 @@ def test_who_sat_down_elsewhere_gets_a_ticket() -> None:
         async with client_of(there) as client:
             asked = await client.post(f"/api/rooms/{made.room}/ticket", json={"token": bo.token})
             assert asked.status_code == 201, asked.text
-        assert room.table.lobby.chairs[bo.seat].member is not None
+        assert room.match.lobby.chairs[bo.seat].member is not None
 
     asyncio.run(run())
 
@@ -51,7 +52,7 @@ def test_a_member_that_only_the_other_process_knows_is_welcome() -> None:
         made = await here.create("Ada", Terms(seats=2))
         room = await there.room(made.room)
         await here.join(await here.room(made.room), "Bo", None)
-        bo = Person(room, (await here.room(made.room)).table.lobby.chairs[1].member)
+        bo = Person(room, (await here.room(made.room)).match.lobby.chairs[1].member)
         bo.come()
         assert (await bo.read())[0]["type"] == "welcome"
 

@@ -6,20 +6,23 @@ import asyncio
 from contextlib import suppress
 from dataclasses import replace
 
-import msgspec
-
 from mammamia.game import Event, Game, Move, Phase, Seat
 from mammamia.hosting import checked
-from mammamia.server.connection import Connection
-from mammamia.server.house import House
-from mammamia.server.room import Room
-from mammamia.server.showing import beats_of
-from mammamia.server.staff import BotTrouble
-from mammamia.server.storage import MemoryStore
-from mammamia.server.table import Aid, Change, Intent, Refused, Terms, open_table
-from mammamia.server.table.intents import Join, Opened, Play, Ready, Start, Undo
-from mammamia.server.tempo import Tempo
+from mammamia.hosting.aid import Aid
+from mammamia.hosting.codes import code_of
+from mammamia.hosting.house import House
+from mammamia.hosting.intents import Intent, Join, Opened, Play, Ready, Start, Undo
+from mammamia.hosting.match import Change, open_match
+from mammamia.hosting.pacing import Pacing
+from mammamia.hosting.protocol.codec import to_text
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.room import Room
+from mammamia.hosting.stores import Entry, MemoryStore
+from mammamia.hosting.task import BotTrouble, Task
+from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.terms import Pace, Terms
 from mammamia.server.web.api import ENDPOINTS, Api
+from mammamia.server.web.wire import Outbox
 from tests.properties.tables import Table as Setting
 from tests.properties.worlds import Twins, Watcher
 from tests.server.inside import Inside
@@ -29,7 +32,7 @@ LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, ref
 BY_HAND = 1e9  # beats as in a real show, but so slow that none ends by itself
 LEFT_BUSY = 0.15  # how often the next thing happens while the oven is still being shown
 ASKED = [point.path for point in ENDPOINTS if point.method == "GET" and point.does is not Api.editions]
-PATHS = [path.format(room="room", game=GAME, viewpoint="all") for path in ASKED] + ["/metrics"]
+PATHS = [path.format(room="room", game=GAME, viewpoint="all", code=code_of("room")) for path in ASKED] + ["/metrics"]
 
 
 class NotingStaff:
@@ -38,8 +41,8 @@ class NotingStaff:
     def __init__(self) -> None:
         self.noted: list[str] = []
 
-    async def decide(self, *given: object, **named: object) -> Move:
-        self.noted.append(repr((given, named)))
+    async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
+        self.noted.append(repr((task, room)))
         raise BotTrouble("it was only asked")
 
 
@@ -48,30 +51,33 @@ class World:
 
     def __init__(self, setting: Setting, game: Game, aid: Aid, *, scale: float = 0.0) -> None:
         seats = range(setting.seats)
-        terms = Terms(edition=setting.edition.key, seats=setting.seats, options=dict(setting.options), aid=aid)  # type: ignore[arg-type]
+        options: dict[str, bool | int] = dict(setting.options)  # type: ignore[arg-type]
+        edition = setting.edition.key
+        terms = Terms(edition=edition, seats=setting.seats, options=options, aid=aid, pace=Pace.RELAXED)
         people = tuple(Join(member=f"m{seat}", name=f"Name {seat}", token=f"t{seat}", seat=seat) for seat in seats)
-        table, _ = open_table(header(), Opened(terms=terms, members=people, host="m0"), NOW)
+        match, _ = open_match(header(), Opened(terms=terms, members=people, host="m0"), NOW)
         for seat in seats:
-            table.apply(table.judge(Ready(nonce(seat)), f"m{seat}", NOW).entry)
-        table.apply(table.judge(Start(), "m0", NOW).entry)
-        table.facts = list(game.opening_events())
+            match.apply(match.judge(Ready(nonce(seat)), f"m{seat}", NOW).entry)
+        match.apply(match.judge(Start(), "m0", NOW).entry)
+        match.facts = list(game.opening_events())
         self.staff = NotingStaff()
         self.house = House(MemoryStore(), self.staff, Tempo(scale=scale))
-        self.room: Room = self.house._open(table)
+        self.room: Room = self.house._open(match)
         self.be(game)
-        self.room.stage._shown = len(table.facts)
+        self.room.stage._shown = len(match.facts)
         self.inside = Inside(self.house)
+        self.pacing = Pacing()  # also where nothing is shown in beats
 
-    def _tab(self, watcher: Watcher) -> Connection:
-        connection = Connection(None if watcher is None else f"m{watcher}")
+    def _tab(self, watcher: Watcher) -> Outbox:
+        connection = Outbox(None if watcher is None else f"m{watcher}")
         self.room.connections.append(connection)
         return connection
 
     def be(self, game: Game) -> None:
         """From now on this is the game."""
-        table = self.room.table
-        assert table.course is not None
-        table.course = replace(table.course, game=game)
+        match = self.room.match
+        assert match.live is not None
+        match.live = replace(match.live, game=game)
 
     def before(self, game: Game) -> None:
         """A move is about to come: what lies on the table now."""
@@ -81,11 +87,14 @@ class World:
 
     async def push(self, events: tuple[Event, ...], watcher: Watcher, *, waits: bool) -> list[object]:
         """Something happens: all that the watcher's connections are sent and when, and what a look amidst it shows."""
-        stage, table = self.room.stage, self.room.table
-        assert table.course is not None
-        happened = tuple(checked(table.course.game, self.laid, list(events)))
-        change = Change(happened, len(table.facts), has_lobby=True)
-        table.facts.extend(happened)
+        stage, match = self.room.stage, self.room.match
+        assert match.live is not None
+        happened = tuple(checked(match.live.game, self.laid, list(events)))
+        last = Entry(1, None, "play", None, b"", b"", NOW)
+        change = Change(last, Undo(), None, match.lobby, match.live, happened, len(match.facts), has_lobby=True)
+        people = {Seat(seat) for seat in match.lobby.people().values()}
+        tempo = self.pacing.beats(match.facts, happened, people)
+        match.facts.extend(happened)
         tabs = [self._tab(watcher) for _ in range(2)]
         stage.show(change)
         beats = list(stage._beats)
@@ -95,12 +104,12 @@ class World:
                 amidst += [self.resumed(watcher), await self.http()]
             stage._end_beat()
         self.room.connections.clear()
-        return [*map(_taken, tabs), beats, beats_of(happened), *amidst]
+        return [*map(_taken, tabs), beats, tempo, *amidst]
 
     def resumed(self, watcher: Watcher) -> list[object]:
         """What a new connection of the watcher is sent."""
         found: list[object] = []
-        for after in (None, -1, max(0, len(self.room.table.facts) - 9)):
+        for after in (None, -1, max(0, len(self.room.match.facts) - 9)):
             connection = self._tab(watcher)
             self.room.stage.show_present(connection, after)
             found.append(_taken(connection))
@@ -114,28 +123,29 @@ class World:
         intents: list[Intent] = [Undo(), *map(Play, probes)]
         for intent in intents:
             try:
-                self.room.table.judge(intent, by, NOW)
+                self.room.match.judge(intent, by, NOW)
                 found.append("good")
             except Refused as error:
-                found.append((error.key, error.rule, msgspec.json.encode(error.values), error.text, str(error)))
+                found.append((error.key, error.rule, to_text(error.values), error.text, str(error)))
         return found
 
     async def bots(self, watcher: Watcher) -> list[object]:
         """What a bot in the watcher's seat would be handed, and what the clock says."""
-        game = self.room.table.course.game  # type: ignore[union-attr]
         self.staff.noted.clear()
         if watcher is not None:
+            live = self.room.match.live
+            assert live is not None
             with suppress(BotTrouble):
-                await self.room.players._decide(game.copy(), watcher, "nonna", 1.0)
+                await self.staff.turn(self.room.players._task(live, watcher, "nonna", 1.0))
             assert self.staff.noted
-        return [*self.staff.noted, self.room.players.clock()]
+        return [*self.staff.noted, self.room.players.clock(watcher)]
 
     async def http(self) -> list[object]:
         """What anybody may ask for."""
         return [await self.inside.answer("GET", path) for path in PATHS]
 
 
-def _taken(connection: Connection) -> list[bytes]:
+def _taken(connection: Outbox) -> list[bytes]:
     frames = list(connection._frames)
     connection._frames.clear()
     connection._size = 0
@@ -159,7 +169,7 @@ class ServedTwins(Twins):
     def part(self, watcher: Watcher | str = "any") -> None:
         super().part(watcher)
         if self.here is not None:
-            self.there.room.table.facts[:] = self.here.room.table.facts
+            self.there.room.match.facts[:] = self.here.room.match.facts
 
     def _shown(self, happened: tuple[Event, ...]) -> list[Event]:
         self.happened.append(happened)

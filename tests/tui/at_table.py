@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from mammamia.game import Game, Move, Seat
 from mammamia.hosting import Aid, Fact, oven_known
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.face import PlainFace
+from mammamia.tui.refusals import Rejected
 from mammamia.tui.scene import Company, Player, Scene, Shown
-from mammamia.tui.sitting import Refused
 
 
 def scene_of(game: Game, seat: Seat, *, aid: Aid = Aid.CLASSIC, news: Sequence[Fact] = ()) -> Scene:
@@ -48,10 +49,16 @@ class AtTable:
         self.played = tuple(moves)
 
     def undo(self) -> None:
-        raise Refused("nothing-to-undo")
+        raise Rejected("nothing-to-undo")
 
     def note(self, text: str) -> None:
         self.pad = text
+
+    def skip(self) -> None:
+        raise AssertionError("nothing is shown")
+
+    def direct(self, speed: Speed) -> None:
+        raise AssertionError("nothing is shown")
 
     def close(self) -> None:
         raise AssertionError("nobody closes it")

@@ -14,8 +14,8 @@ PEOPLE = ("Anna", "Bruno")
 
 def test_a_hand_is_told_only_behind_its_curtain() -> None:
     plan = plan_for("plus", 3, people=PEOPLE, options={"rounds": 1})
-    sitting, _, said = play_by_typing(plan)
-    assert sitting.is_over
+    game, _, said = play_by_typing(plan)
+    assert game.sitting.is_over
     looking: str | None = None
     turns = 0
     for line in said.splitlines():
@@ -35,7 +35,7 @@ def test_a_hand_is_told_only_behind_its_curtain() -> None:
     assert turns > 10
     assert "Anna is dealt" not in said
     assert "At this keyboard: Anna and Bruno." in said
-    assert "who scrolls back sees it all the same" in " ".join(said.split())
+    assert LANGUAGES["en"].say("terminal.cannot-hide-hands") in " ".join(said.split())
 
 
 def test_empty_lines_hide_a_hand_where_somebody_sees_them() -> None:

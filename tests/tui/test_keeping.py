@@ -13,14 +13,13 @@ from mammamia.hosting import Aid, default_moves
 from mammamia.i18n import LANGUAGES
 from mammamia.records import read
 from mammamia.tui import keeping
-from mammamia.tui.course import Course
 from mammamia.tui.evening import Evening
-from mammamia.tui.keeping import Place, Shelf
-from mammamia.tui.local import LocalSitting
+from mammamia.tui.keeping import GameFile, GameShelf
 from mammamia.tui.plain import Console, run
-from mammamia.tui.plan import Plan
+from mammamia.tui.plan import GamePlan
+from mammamia.tui.refusals import Rejected
 from mammamia.tui.scene import Scene
-from mammamia.tui.sitting import Refused
+from tests.tui.games import near
 from tests.tui.typist import plan_for
 
 PLAN = plan_for("classic", 2, seed=4)
@@ -33,20 +32,22 @@ class Keyboard(io.StringIO):
         return True
 
 
-def kept_on(shelf: Shelf, plan: Plan = PLAN, turns: int = 1) -> Place:
+def kept_on(shelf: GameShelf, plan: GamePlan = PLAN, turns: int = 1) -> GameFile:
     """Keep a game of so many own turns, and let go of it."""
     place = shelf.place()
-    sitting = LocalSitting(Course(plan), keep=place.keep)
+    game = near(plan, keep=place.keep)
+    sitting = game.sitting
     while turns:
         scene = sitting.hear()
         if isinstance(scene, Scene) and scene.offer is not None:
             sitting.play(default_moves(scene.offer))
             turns -= 1
+    game.close()
     place.leave()
     return place
 
 
-def an_evening(shelf: Shelf, *lines: str, record: Path | None = None, **more: bool) -> tuple[int, str]:
+def an_evening(shelf: GameShelf, *lines: str, record: Path | None = None, **more: bool) -> tuple[int, str]:
     """An evening in line mode, at a keyboard: how it ended, and what was said."""
     out = io.StringIO()
     evening = Evening(LANGUAGES["en"], PLAN, shelf, tuple(shelf.games()), record=record, **more)
@@ -55,13 +56,13 @@ def an_evening(shelf: Shelf, *lines: str, record: Path | None = None, **more: bo
 
 
 def test_the_folder_is_where_the_environment_says(tmp_path: Path) -> None:
-    assert Shelf.of_environment({"MAMMAMIA_STATE": "/there", "XDG_STATE_HOME": "/else"}).folder == Path("/there")
-    assert Shelf.of_environment({"XDG_STATE_HOME": "/state"}).folder == Path("/state/mammamia")
-    assert Shelf.of_environment({}).folder == Path.home() / ".local" / "state" / "mammamia"
+    assert GameShelf.of_environment({"MAMMAMIA_STATE": "/there", "XDG_STATE_HOME": "/else"}).folder == Path("/there")
+    assert GameShelf.of_environment({"XDG_STATE_HOME": "/state"}).folder == Path("/state/mammamia")
+    assert GameShelf.of_environment({}).folder == Path.home() / ".local" / "state" / "mammamia"
 
 
 def test_a_kept_game_is_a_record_and_is_found_again(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "state")
+    shelf = GameShelf(tmp_path / "state")
     assert shelf.games() == []
     place = kept_on(shelf, turns=2)
     record = read(place.path.read_bytes())
@@ -73,7 +74,7 @@ def test_a_kept_game_is_a_record_and_is_found_again(tmp_path: Path) -> None:
 
 
 def test_the_newest_comes_first(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     first, second = kept_on(shelf), kept_on(shelf)
     os.utime(first.path, (2_000_000_000, 2_000_000_000))
     assert [game.path for game in shelf.games()] == [first.path, second.path]
@@ -81,7 +82,7 @@ def test_the_newest_comes_first(tmp_path: Path) -> None:
 
 def test_of_very_many_games_the_oldest_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keeping, "MOST_KEPT", 3)
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     places = [kept_on(shelf) for _ in range(3)]
     for n, place in enumerate(places):
         os.utime(place.path, (n, n))
@@ -90,19 +91,19 @@ def test_of_very_many_games_the_oldest_goes(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_a_game_that_is_being_played_is_not_offered(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     place = shelf.place()
-    place.keep(Course(PLAN).record(), {})
+    place.keep(near(PLAN).record(), {})
     assert shelf.games() == []
     place.leave()
     [kept] = shelf.games()
     evening = Evening(LANGUAGES["en"], PLAN, shelf)
-    with evening.go_on(kept), pytest.raises(Refused, match="played-elsewhere"):
+    with evening.go_on(kept), pytest.raises(Rejected, match="played-elsewhere"):
         evening.go_on(kept)
 
 
 def test_a_game_that_is_over_is_kept_no_more(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     kept_on(shelf)
     [kept] = shelf.games()
     with Evening(LANGUAGES["en"], PLAN, shelf).go_on(kept) as sitting:
@@ -115,9 +116,9 @@ def test_a_game_that_is_over_is_kept_no_more(tmp_path: Path) -> None:
 
 
 def test_notes_are_kept_too_but_are_not_in_the_record(tmp_path: Path) -> None:
-    shelf, plan = Shelf(tmp_path), plan_for("classic", 2, seed=4, aid=Aid.NOTEBOOK)
+    shelf, plan = GameShelf(tmp_path), plan_for("classic", 2, seed=4, aid=Aid.NOTEBOOK)
     place = shelf.place()
-    sitting = LocalSitting(Course(plan), keep=place.keep)
+    sitting = near(plan, keep=place.keep).sitting
     sitting.hear()
     sitting.note("three olives")
     place.leave()
@@ -136,7 +137,7 @@ SPOILT = {
 
 @pytest.mark.parametrize("text", SPOILT.values(), ids=SPOILT.keys())
 def test_a_spoilt_file_is_told_and_left_alone(tmp_path: Path, text: str) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     file = tmp_path / "broken.game"
     file.write_text(text, encoding="utf-8")
     assert (shelf.games(), shelf.spoilt()) == ([], [file])
@@ -145,7 +146,7 @@ def test_a_spoilt_file_is_told_and_left_alone(tmp_path: Path, text: str) -> None
 
 def test_where_nothing_can_be_written_the_game_is_played_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    code, said = an_evening(Shelf(tmp_path / "file"), "quit")
+    code, said = an_evening(GameShelf(tmp_path / "file"), "quit")
     assert code == 0
     assert "The game cannot be kept (File exists): if it is interrupted, it is lost." in said
     assert "The game could not be kept." in said
@@ -155,7 +156,7 @@ def test_where_nothing_can_be_written_the_game_is_played_all_the_same(tmp_path: 
 
 
 def test_a_kept_game_is_offered_and_goes_on(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     kept_on(shelf)
     code, said = an_evening(shelf, "")
     assert code == 0
@@ -167,7 +168,7 @@ def test_a_kept_game_is_offered_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_new_game_leaves_the_kept_one_alone(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     place = kept_on(shelf)
     before = place.path.read_bytes()
     _, said = an_evening(shelf, "n", "1 salami, 0, supply", "quit")
@@ -177,7 +178,7 @@ def test_a_new_game_leaves_the_kept_one_alone(tmp_path: Path) -> None:
 
 
 def test_a_kept_game_can_be_thrown_away(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     kept_on(shelf)
     second = kept_on(shelf)
     _, said = an_evening(shelf, "seven", "d 3", "d 1", "d", "quit")
@@ -189,7 +190,7 @@ def test_a_kept_game_can_be_thrown_away(tmp_path: Path) -> None:
 
 
 def test_a_script_is_not_asked_about_kept_games(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     kept_on(shelf)
     out = io.StringIO()
     evening = Evening(LANGUAGES["en"], PLAN, shelf, tuple(shelf.games()))
@@ -199,7 +200,7 @@ def test_a_script_is_not_asked_about_kept_games(tmp_path: Path) -> None:
 
 
 def test_nothing_typed_at_all_is_no_game(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     kept_on(shelf)
     assert an_evening(shelf)[0] == 0
     assert len(shelf.games()) == 1
@@ -207,7 +208,7 @@ def test_nothing_typed_at_all_is_no_game(tmp_path: Path) -> None:
 
 def test_the_record_is_written_when_the_game_is_broken_off(tmp_path: Path) -> None:
     file = tmp_path / "out.game"
-    code, said = an_evening(Shelf(tmp_path / "state"), "quit", record=file)
+    code, said = an_evening(GameShelf(tmp_path / "state"), "quit", record=file)
     assert code == 0
     assert f"The record is in {file}." in said
     assert read(file.read_bytes()).result is None
@@ -215,7 +216,7 @@ def test_the_record_is_written_when_the_game_is_broken_off(tmp_path: Path) -> No
 
 def test_a_kept_game_of_another_version_is_not_offered(tmp_path: Path) -> None:
     """Its seed does not give its cards: it could not go on as it began."""
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     place = kept_on(shelf)
     text = place.path.read_text(encoding="utf-8")
     place.path.write_text(text.replace('"seed": 4', '"seed": 5'), encoding="utf-8")

@@ -14,12 +14,11 @@ from mammamia.game.events import GameEnded
 from mammamia.hosting import Aid
 from mammamia.i18n import LANGUAGES
 from mammamia.records import Played, read, write_line
-from mammamia.tui.course import Course
-from mammamia.tui.local import LocalSitting
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.face import PlainFace
 from tests.kitchen import kitchen
 from tests.tui.at_table import AtTable, scene_of
+from tests.tui.games import near, truth_of
 from tests.tui.typist import plan_for, play_by_typing
 
 TABLES = {"classic": 3, "first": 2, "spanish": 4, "plus": 4}
@@ -35,8 +34,8 @@ def test_a_whole_game_is_typed_in_every_edition_and_language(edition: str, code:
     rounds = 2 if code == "en" else 1
     aid = list(Aid)[n % len(Aid)]
     plan = plan_for(edition, TABLES[edition], seed=n, aid=aid, options={"rounds": rounds, **OPTIONS[edition]})
-    sitting, typist, said = play_by_typing(plan, code, seed=n)
-    record = sitting.record()
+    game, typist, said = play_by_typing(plan, code, seed=n)
+    record = game.record()
     assert record.result is not None
     assert read(write_line(record)) == record
     language = LANGUAGES[code]
@@ -50,18 +49,17 @@ def test_a_whole_game_is_typed_in_every_edition_and_language(edition: str, code:
 
 
 def test_undo_begins_the_turn_anew() -> None:
-    course, out = Course(plan_for("classic", 2, seed=4)), io.StringIO()
-    sitting = LocalSitting(course)
-    kind = course.game.view(Seat(0)).hand[0].kind.value
+    own, out = near(plan_for("classic", 2, seed=4)), io.StringIO()
+    kind = truth_of(own).view(Seat(0)).hand[0].kind.value
     text = f"1 {kind}\n0\nundo\nundo\n1 {kind}\n"
     with suppress(EndOfInput):
-        PlainFace(sitting, LANGUAGES["en"], Console(io.StringIO(text), out)).play()
+        PlainFace(own.sitting, LANGUAGES["en"], Console(io.StringIO(text), out)).play()
     said = out.getvalue()
     assert said.count("Yellow takes back what was put.") == 1
-    assert "There is nothing that could be taken back." in said
+    assert "There is nothing to take back." in said
     before, after = said.split("Yellow takes back what was put.\n")
     assert before[before.index("Your turn") :].split("\n> ")[0] == after[after.index("Your turn") :].split("\n> ")[0]
-    last = course.record().entries[-1]
+    last = own.record().entries[-1]
     assert isinstance(last, Played)
     assert len(last.moves) == 1
 

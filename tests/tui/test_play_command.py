@@ -9,7 +9,7 @@ import pytest
 
 from mammamia.cli import play as command
 from mammamia.i18n import LANGUAGES
-from mammamia.lab.simulation import Plan as ManyGames
+from mammamia.lab.simulation import SeriesPlan as ManyGames
 from mammamia.lab.simulation import dealt_record
 from mammamia.records import Record, read
 from tests.cli.conftest import Cli, cli

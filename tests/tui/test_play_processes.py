@@ -34,8 +34,8 @@ def play(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProc
 @pytest.fixture(scope="module")
 def game() -> tuple[list[str], str]:
     """What is typed in a whole game, and its record."""
-    sitting, typist, _ = play_by_typing(PLAN, seed=6)
-    return typist.typed, str(sitting.record().entries)
+    game, typist, _ = play_by_typing(PLAN, seed=6)
+    return typist.typed, str(game.record().entries)
 
 
 def test_a_text_file_plays_a_whole_game(tmp_path: Path, game: tuple[list[str], str]) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -14,17 +16,22 @@ from mammamia.editions import CLASSIC, EDITIONS, PLUS, Edition
 from mammamia.game import Event, Game, Phase, Seat
 from mammamia.game.events import CardsDrawn
 from mammamia.hosting import Aid, checked, facts
+from mammamia.hosting.audience import heard_by, lobby_seen, show_to, told_of
+from mammamia.hosting.intents import Start
+from mammamia.hosting.match import Match
+from mammamia.hosting.protocol.messages import VERSION, Show, Told, Welcome
 from mammamia.i18n import LANGUAGES
-from mammamia.tui.course import Course
-from mammamia.tui.local import LocalSitting
+from mammamia.tui.heard import RoomHeard
+from mammamia.tui.near import log_of
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.face import PlainFace
-from mammamia.tui.plan import Plan
+from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Player, Scene
 from tests.properties.tables import Table
 from tests.properties.worlds import Twins, Watcher
 from tests.tui.at_table import AtTable
 
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SAID_EVERY = 4  # scenes are compared at every step, all words about them not always
 TYPED = ("hand", "table", "log", "log all", "oven", "?", "9 salami", "hold", "help", "why", "0")
 
@@ -34,30 +41,41 @@ class World:
 
     def __init__(self, table: Table, game: Game, aid: Aid) -> None:
         players = tuple(Player(colour) for colour in game.names.colours)
-        self.course = Course(Plan(table.edition, players, 0, aid, table.options))
-        self.sitting = LocalSitting(self.course)
-        self.course.facts = list(game.opening_events())
+        plan = GamePlan(table.edition, players, 0, aid, table.options)
+        self.match = Match.load(*log_of(plan))
+        self.match.apply(self.match.judge(Start(), self.match.lobby.host, NOW).entry)
+        self.match.facts = list(game.opening_events())
         self.be(game)
 
     def be(self, game: Game) -> None:
         """From now on this is the game."""
-        self.course._recording.game = game
+        assert self.match.live is not None
+        self.match.live = replace(self.match.live, game=game)
         self.laid = game.state.table[:]
 
     def happen(self, events: tuple[Event, ...], game: Game) -> None:
         """Something has happened."""
-        self.course.facts += checked(game, self.laid, list(events))
+        self.match.facts += checked(game, self.laid, list(events))
 
     def shown(self, watcher: Watcher, told: int, *, is_said: bool) -> tuple[str, str]:
         """The scene after so many facts, and all that line mode says about it, with every command tried."""
-        self.sitting._viewer, self.sitting._told, self.sitting._heard = watcher, told, 0
-        scene = self.sitting._scene()
+        scene = self.scene(watcher, told)
         return repr(scene), self.said(scene) if is_said else ""
+
+    def scene(self, watcher: Watcher, told: int) -> Scene:
+        """What a client in this seat makes of what the room says."""
+        match, facts = self.match, self.match.facts
+        heard = RoomHeard(tuple(Seat(seat) for seat in range(len(match.lobby.chairs))))
+        heard.hear(Welcome(VERSION, match.header.room, match.header.id, watcher))
+        heard.hear(lobby_seen(match.header, match.lobby, frozenset(), 0))
+        heard.hear(show_to(watcher, match, len(facts) - 1, heard_by(watcher, told_of(facts, 0))))
+        return heard.scene("", told - 1)
 
     def said(self, scene: Scene) -> str:
         out = io.StringIO()
         lines = "".join(f"{line}\n" for line in TYPED)
-        sitting = AtTable(self.course.game, scene)
+        assert self.match.live is not None
+        sitting = AtTable(self.match.live.game, scene)
         face = PlainFace(sitting, LANGUAGES["en"], Console(io.StringIO(lines), out))
         with suppress(EndOfInput):
             face._show(scene)
@@ -80,7 +98,7 @@ class ShownTwins(Twins):
     def part(self, watcher: Watcher | str = "any") -> None:
         super().part(watcher)
         if self.here is not None:
-            self.there.course.facts = self.here.course.facts[:]
+            self.there.match.facts = self.here.match.facts[:]
 
     def _shown(self, happened: tuple[Event, ...]) -> list[Event]:
         self.happened.append(happened)
@@ -93,14 +111,14 @@ class ShownTwins(Twins):
             if self.rng.random() < 1 / 15:
                 self.part()
             self.happened.clear()
-            told = len(self.here.course.facts)
+            told = len(self.here.match.facts)
             self.here.be(self.game)
             self.there.be(self.twin)
             if (found := self.step()) is not None:
                 return found
             for world, game, events in zip((self.here, self.there), (self.game, self.twin), self.happened, strict=True):
-                world.course._recording.game = game
                 world.happen(events, game)
+                world.be(game)
             self.phases[self.game.phase] += 1
             self.compared += 1
             is_said = self.compared % SAID_EVERY == 0 or self.game.phase in (Phase.FILL, Phase.ANSWER)
@@ -144,12 +162,13 @@ def the_view_of_another_seat(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_light_that_knows_the_supply(patch: pytest.MonkeyPatch) -> None:
-    honest = LocalSitting._scene
+    honest = show_to
 
-    def scene(sitting: LocalSitting) -> Scene:
-        return replace(honest(sitting), closes=sitting._course.game.state.supply[0] % 2 == 0)
+    def leaky(viewer: Seat | None, match: Match, number: int, events: tuple[Told, ...]) -> Show:
+        assert match.live is not None
+        return replace(honest(viewer, match, number, events), can_undo=match.live.game.state.supply[0] % 2 == 0)
 
-    patch.setattr(LocalSitting, "_scene", scene)
+    patch.setattr(sys.modules[__name__], "show_to", leaky)
 
 
 LEAKS = (all_private_events, the_view_of_another_seat, a_light_that_knows_the_supply)
@@ -167,15 +186,14 @@ def test_what_is_hidden_is_not_in_a_scene() -> None:
     """Neither the game nor another hand can be reached from a scene."""
     twins = ShownTwins(Table(PLUS, 3, {}), 1, Aid.OVEN)
     assert twins.here is not None
-    twins.here.sitting._viewer = Seat(0)
-    scene = twins.here.sitting._scene()
+    scene = twins.here.scene(Seat(0), 0)
     seen: set[int] = set()
 
     def walk(thing: object) -> None:
         if id(thing) in seen or isinstance(thing, str | int | type(None)):
             return
         seen.add(id(thing))
-        assert not isinstance(thing, Game | Course | LocalSitting)
+        assert not isinstance(thing, Game | Match | RoomHeard)
         assert not isinstance(thing, CardsDrawn) or thing.seat == 0
         if isinstance(thing, tuple | list | set | frozenset):
             for item in thing:

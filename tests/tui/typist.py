@@ -11,8 +11,7 @@ from mammamia.game import DrawNothing, HoldOrders, Move, Pass, PutIngredients, P
 from mammamia.hosting import Aid
 from mammamia.i18n import LANGUAGES, Language
 from mammamia.records import format_move
-from mammamia.tui.course import Course
-from mammamia.tui.local import LocalSitting
+from mammamia.tui.near import NearGame
 from mammamia.tui.plain.console import Console
 from mammamia.tui.plain.face import PlainFace
 from mammamia.tui.plain.questions import (
@@ -24,7 +23,9 @@ from mammamia.tui.plain.questions import (
     TurnQuestion,
 )
 from mammamia.tui.plain.vocabulary import Vocabulary
-from mammamia.tui.plan import Plan, seated
+from mammamia.tui.plan import GamePlan, seated
+from mammamia.tui.sitting import Sitting
+from tests.tui.games import near, truth_of
 
 QUICK = ("giulia", "luigi", "turista", "bambino", "nonna")  # bots that decide in no time
 
@@ -37,18 +38,18 @@ def plan_for(
     seed: int = 1,
     aid: Aid = Aid.CLASSIC,
     options: Mapping[str, object] | None = None,
-) -> Plan:
+) -> GamePlan:
     """A game of people and quick bots."""
     rules = EDITIONS[edition]
     bots = QUICK[: players - len(people)]
-    return Plan(rules, seated(rules, players, people, bots), seed, aid, options or {})
+    return GamePlan(rules, seated(rules, players, people, bots), seed, aid, options or {})
 
 
 class Typist:
     """What a person types at the next prompt. All of it is noted, so that it can be typed again from a file."""
 
-    def __init__(self, course: Course, language: Language, seed: int) -> None:
-        self.course = course
+    def __init__(self, game: NearGame, language: Language, seed: int) -> None:
+        self.game = game
         self.language = language
         self.words = Vocabulary(language)
         self.rng = Random(seed)
@@ -95,7 +96,7 @@ class Typist:
                 return "answer", self.words.word("help" if self.rng.random() < 0.8 else "refuse")
 
     def _move(self) -> Move:
-        return self.course.game.random_move(Shuffle.from_seed(self.rng.randrange(10**9)))
+        return truth_of(self.game).random_move(Shuffle.from_seed(self.rng.randrange(10**9)))
 
     def _noted(self) -> str:
         return format_move(self._move())
@@ -128,7 +129,7 @@ class Typist:
 class WatchedFace(PlainFace):
     """Tells its typist what is asked."""
 
-    def __init__(self, sitting: LocalSitting, language: Language, typist: Typist, out: io.StringIO) -> None:
+    def __init__(self, sitting: Sitting, language: Language, typist: Typist, out: io.StringIO) -> None:
         super().__init__(sitting, language, Console(typist, out))
         self.typist = typist
 
@@ -141,10 +142,9 @@ class WatchedFace(PlainFace):
         super()._ask(question)
 
 
-def play_by_typing(plan: Plan, code: str = "en", seed: int = 1) -> tuple[LocalSitting, Typist, str]:
-    """A whole game in line mode: the sitting, who typed, and all that was said."""
-    course = Course(plan)
-    sitting, language, out = LocalSitting(course), LANGUAGES[code], io.StringIO()
-    typist = Typist(course, language, seed)
-    WatchedFace(sitting, language, typist, out).play()
-    return sitting, typist, out.getvalue()
+def play_by_typing(plan: GamePlan, code: str = "en", seed: int = 1) -> tuple[NearGame, Typist, str]:
+    """A whole game in line mode: the game, who typed, and all that was said."""
+    game, language, out = near(plan), LANGUAGES[code], io.StringIO()
+    typist = Typist(game, language, seed)
+    WatchedFace(game.sitting, language, typist, out).play()
+    return game, typist, out.getvalue()

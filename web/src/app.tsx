@@ -4,11 +4,15 @@ import { Announcer } from "./components/announcer";
 import { Keymap } from "./components/keymap";
 import { RulesSheet } from "./components/rules-sheet";
 import { route, type Route } from "./router";
+import { CodeScreen } from "./screens/code";
+import { FriendsScreen } from "./screens/friends";
+import { GamesScreen } from "./screens/games";
 import { HomeScreen } from "./screens/home";
 import { HotseatScreen } from "./screens/hotseat";
 import { ReplayScreen } from "./screens/replay";
 import { RoomScreen } from "./screens/room";
 import { RulesScreen } from "./screens/rules";
+import { SettingsScreen } from "./screens/settings";
 
 export function App() {
   return (
@@ -25,12 +29,20 @@ function screen(place: Route) {
   switch (place.screen) {
     case "home":
       return <HomeScreen />;
+    case "friends":
+      return <FriendsScreen />;
+    case "games":
+      return <GamesScreen />;
+    case "settings":
+      return <SettingsScreen />;
+    case "code":
+      return <CodeScreen key={place.code} code={place.code} />;
     case "room":
       return <RoomScreen key={`${place.room}/${place.token}`} room={place.room} token={place.token} />;
     case "same":
       return <HotseatScreen key={place.room} room={place.room} />;
     case "replay":
-      return <ReplayScreen key={place.game} game={place.game} />;
+      return <ReplayScreen key={place.game} game={place.game} step={place.step ?? null} />;
     case "rules":
       return <RulesScreen edition={place.edition} section={place.section} />;
   }

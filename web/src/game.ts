@@ -19,7 +19,9 @@ export interface Face {
 /** A section of the rules: the keys of its texts, and a table to play with. */
 export interface RulesSection {
   readonly name: string;
+  readonly chapter: string;
   readonly texts: readonly string[];
+  readonly rulings: readonly string[]; // of its texts, those about what the books leave open
   readonly trial?: {
     readonly order: Card;
     readonly table: Readonly<Record<Card, number>>;
@@ -33,6 +35,7 @@ export interface EditionFaces {
   readonly colours: readonly Colour[];
   readonly players: readonly [number, number];
   readonly switches: readonly string[];
+  readonly hasCard: boolean; // the Mamma Mia! card is in its box
   readonly numbers: Readonly<Record<string, number>>; // that stand in its rules
   readonly rules: readonly RulesSection[];
   readonly orders: Readonly<Record<Card, Face>>;
@@ -90,4 +93,16 @@ export function faceOf(edition: string, order: Card): Face {
 /** What a bot is called: characters by their names, others by their keys. */
 export function botName(key: string): string {
   return characters[key]?.name ?? key.charAt(0).toUpperCase() + key.slice(1);
+}
+
+const SHORT: Readonly<Record<string, string>> = { commissario: "Commiss.", professoressa: "Prof.ssa" };
+
+/** The same in eight letters at most, where many sit side by side. */
+export function shortBotName(key: string): string {
+  return SHORT[key] ?? botName(key);
+}
+
+/** Whether a bot is drawn: the characters are. */
+export function hasFace(key: string): boolean {
+  return key in characters;
 }

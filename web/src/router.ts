@@ -4,22 +4,29 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { readonly screen: "home" }
+  | { readonly screen: "friends" }
+  | { readonly screen: "games" }
+  | { readonly screen: "settings" }
+  | { readonly screen: "code"; readonly code: string }
   | { readonly screen: "room"; readonly room: string; readonly token: string | null }
   | { readonly screen: "same"; readonly room: string | null }
-  | { readonly screen: "replay"; readonly game: string | null }
+  | { readonly screen: "replay"; readonly game: string | null; readonly step?: number | null }
   | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
 
 export const route = signal<Route>({ screen: "home" });
 
 /**
- * The place that a fragment names: `#/room/R` to come, `#/room/R/T` for the seat of a token, `#/same` for a game on
- * one device, `#/replay/G` for a game that is over, `#/rules/E/S` for a section of an edition's rules.
+ * The place that a fragment names: `#/t/C` to come to the table with a code, `#/room/R` to come, `#/room/R/T` for the
+ * seat of a token, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
+ * its steps, `#/rules/E/S` for a section of an edition's rules.
  */
 export function parse(fragment: string): Route {
   const [, screen, first, second] = fragment.split("/");
+  if (screen === "friends" || screen === "games" || screen === "settings") return { screen };
+  if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
-  if (screen === "replay") return { screen, game: first || null };
+  if (screen === "replay") return { screen, game: first || null, ...(second ? { step: Number(second) || 0 } : {}) };
   if (screen === "rules") return { screen, edition: first || null, section: second || null };
   return { screen: "home" };
 }
@@ -33,12 +40,18 @@ function steps(place: Route): (string | null)[] {
   switch (place.screen) {
     case "home":
       return [];
+    case "friends":
+    case "games":
+    case "settings":
+      return [place.screen];
+    case "code":
+      return ["t", place.code];
     case "room":
       return [place.screen, place.room, place.token];
     case "same":
       return [place.screen, place.room];
     case "replay":
-      return [place.screen, place.game];
+      return [place.screen, place.game, place.step?.toString() ?? null];
     case "rules":
       return [place.screen, place.edition, place.section];
   }
@@ -54,9 +67,9 @@ export function address(place: Route): string {
   return new URL(fragment(place), location.origin).href;
 }
 
-/** The link that one gives to friends: it holds no token. */
-export function invitation(room: string): string {
-  return address({ screen: "room", room, token: null });
+/** The link that one gives to friends, by the table's code where it has one: it holds no token. */
+export function invitation(room: string, code: string | null = null): string {
+  return address(code === null ? { screen: "room", room, token: null } : { screen: "code", code });
 }
 
 /** Follow the address from now on. */

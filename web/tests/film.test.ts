@@ -2,28 +2,34 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LobbySeen, Replay, ReplayStep, TableSeen } from "../made/messages";
-import { folded, roundFrom, winnersOf } from "../src/store/film";
+import type { LobbySeen, Replay, ReplayStep, TableView } from "../made/messages";
+import { folded, roundFrom, resultOf } from "../src/store/film";
 import { hear, inSight, NOWHERE } from "../src/store/room";
 import { fragment, parse, type Route } from "../src/router";
 
 const LOBBY = { type: "lobby", game: "g", terms: { aid: "classic" }, chairs: [{}, {}] } as unknown as LobbySeen;
 
+function tableOf(round: number): TableView {
+  const delivered = { type: "open", by_seat: [] };
+  return { round, phase: "put", oven_size: 0, table: [], seats: [{}, {}], delivered } as unknown as TableView;
+}
+
 function show(round: number, ...events: object[]): ReplayStep {
-  const table = { round, phase: "put", oven: 0, table: {}, seats: [{}, {}] } as unknown as TableSeen;
+  const table = tableOf(round);
   return {
     message: {
       type: "show",
       number: round,
       events: numbered(events),
       table,
-      hand: { ingredients: { olive: 1 }, orders: [] },
+      hand: { ingredients: ["olive"], orders: [] },
     },
   } as ReplayStep;
 }
 
 function beat(...events: object[]): ReplayStep {
-  return { message: { type: "beat", number: 9, events: numbered(events) } } as ReplayStep;
+  const table = { ...tableOf(1), table: ["olive"] };
+  return { message: { type: "beat", number: 9, events: numbered(events), table } } as ReplayStep;
 }
 
 function numbered(events: object[]) {
@@ -54,7 +60,7 @@ test("a replay is the fold of its messages, one state for each step", () => {
     [false, false, false, false, true, false, false],
   );
   assert.equal(states[0]?.seat, 0);
-  assert.deepEqual(winnersOf(REPLAY), [0]);
+  assert.deepEqual(resultOf(REPLAY)?.winners, [0]);
 });
 
 test("one goes from round to round", () => {

@@ -2,29 +2,31 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ServerMessage, TableSeen } from "../made/messages";
-import { current, lackOf, shortagesOf } from "../src/store/opening";
+import type { ServerMessage, TableView } from "../made/messages";
+import { current, lackOf, shortagesOf, shownTable } from "../src/store/opening";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
 import { Scenes } from "../src/store/scenes";
 import { soundsOf } from "../src/senses/naming";
 
-const TABLE: TableSeen = {
+const TABLE: TableView = {
+  edition: "classic",
+  options: { thin: false, doubles: false, help: false, rounds: 3, rescue: false },
   round: 1,
   phase: "put",
   deciding: 0,
   mamma_mia: null,
-  supply: 20,
-  oven: 0,
-  top: null,
-  table: {},
-  used: 0,
+  supply_size: 20,
+  oven_size: 0,
+  oven_top: null,
+  table: [],
+  used_size: 0,
   order_up: null,
   request: null,
   seats: [
-    { ingredients: 6, orders: 1, waiter: 7 },
-    { ingredients: 6, orders: 1, waiter: 7 },
+    { colour: "green", ingredients: 6, orders: 1, waiter: 7 },
+    { colour: "red", ingredients: 6, orders: 1, waiter: 7 },
   ],
-  delivered: [[], []],
+  delivered: { type: "open", by_seat: [[], []] },
 };
 
 function told(...events: object[]): ServerMessage {
@@ -32,14 +34,20 @@ function told(...events: object[]): ServerMessage {
     type: "beat",
     number: events.length,
     events: events.map((event, number) => ({ number, event })),
+    table: { ...TABLE, deciding: null },
   } as ServerMessage;
+}
+
+/** The same beat, with these ingredients on the table after it. */
+function lying(beat: ServerMessage, ...table: string[]): ServerMessage {
+  return { ...beat, table: { ...TABLE, deciding: null, table } } as ServerMessage;
 }
 
 function fold(...messages: ServerMessage[]): RoomState {
   return messages.reduce(hear, NOWHERE);
 }
 
-const WELCOME: ServerMessage = { type: "welcome", version: 1, room: "r", game: "g", seat: 0 };
+const WELCOME: ServerMessage = { type: "welcome", version: 2, room: "r", game: "g", seat: 0 };
 const SHOW: ServerMessage = { type: "show", number: 3, events: [], table: TABLE };
 const PUT = { event: "IngredientsPut", seat: 1, kind: "olive", singles: 2, doubles: 0 };
 
@@ -57,7 +65,6 @@ test("what a seat announces is one line of the lap, with its order and its draw"
   assert.deepEqual(now.lap[0]?.cards, ["olive", "olive"]);
   assert.equal(now.lap[0]?.order, "green:monotoni");
   assert.equal(now.lap[0]?.drawn, 2);
-  assert.equal(now.table?.top, "green:monotoni");
 });
 
 test("a lap has one line for each seat: older ones are gone", () => {
@@ -84,12 +91,17 @@ test("the oven opens, ingredients lie in columns, an order is baked from them", 
     from_table: ["olive"],
     from_hand: ["olive"],
   };
-  const open = fold(WELCOME, { ...SHOW, table: { ...TABLE, oven: 3 } }, told(opened, olive, olive, up));
+  const open = fold(
+    WELCOME,
+    { ...SHOW, table: { ...TABLE, oven_size: 3 } },
+    lying(told(opened, olive, olive, up), "olive", "olive"),
+  );
   assert.equal(open.opening?.table["olive"], 2);
   assert.equal(open.opening?.left, 0);
   assert.equal(open.opening && current(open.opening)?.verdict, "open");
-  const done = hear(open, told(baked));
+  const done = hear(open, lying(told(baked), "olive"));
   assert.equal(done.opening?.table["olive"], 1);
+  assert.equal(done.opening && shownTable(done.opening)["olive"], 2); // they lie there until the next card comes
   assert.deepEqual(done.opening && current(done.opening)?.fromHand, ["olive"]);
   assert.deepEqual(soundsOf(open, { ...done, number: 9 }), ["baked"]);
 });
@@ -168,7 +180,15 @@ test("who comes in while help is asked for is told whose order it is, what it ne
     { event: "OrderChecked", seat: 1, order: "green:x", kinds: ["olive"], needed: [4], found: [1], crossed: [] },
     { event: "HelpAsked", seat: 1, order: "green:x", kinds: [], request: ["olive"], added: [] },
   ];
-  const table = { ...TABLE, round: 2, phase: "answer", deciding: 0, oven: 5, table: { olive: 2 }, order_up: "green:x" };
+  const table = {
+    ...TABLE,
+    round: 2,
+    phase: "answer",
+    deciding: 0,
+    oven_size: 5,
+    table: ["olive", "olive"],
+    order_up: "green:x",
+  };
   const told = { ...SHOW, table, events: events.map((event, number) => ({ number, event })) } as ServerMessage;
   for (const before of [fold(WELCOME), fold(WELCOME, told)]) {
     const { opening } = hear(before, told);
@@ -182,20 +202,25 @@ test("who comes in while help is asked for is told whose order it is, what it ne
 });
 
 test("the beat says how long an order is looked at, and while it lasts nobody is asked", () => {
-  const table = { ...TABLE, phase: "fill", deciding: 0, oven: 2 };
+  const table = { ...TABLE, phase: "fill", deciding: 0, oven_size: 2 };
   const asked = fold(WELCOME, { ...SHOW, table, clock: { seconds: 15, left: 15 } });
-  const beat = { ...told({ event: "OrderCameUp", seat: 1, order: "green:x" }), seconds: 1.5 } as ServerMessage;
+  const beat = {
+    ...told({ event: "OrderCameUp", seat: 1, order: "green:x" }),
+    seconds: 1.5,
+    lights: 1.1,
+  } as ServerMessage;
   const now = hear(asked, beat);
-  assert.equal(now.opening && current(now.opening)?.seconds, 1.5);
+  assert.equal(now.opening && current(now.opening)?.lights, 1.1);
   assert.equal(now.table?.deciding, null);
   assert.equal(now.clock, null);
 });
 
 test("who has still to go on is known until the next round is shown", () => {
-  const paced: ServerMessage = { type: "paced", speed: "slow", waiting: [0, 1] };
+  const paced: ServerMessage = { type: "paced", speed: "slow", waiting: [0, 1], readers: [0, 1] };
   const now = fold(WELCOME, SHOW, paced);
-  assert.deepEqual(now.pace, { speed: "slow", waiting: [0, 1] });
-  assert.deepEqual(hear(now, SHOW).pace, { speed: "slow", waiting: [] });
+  assert.deepEqual(now.pace, { speed: "slow", waiting: [0, 1], readers: [0, 1] });
+  assert.deepEqual(hear(now, { ...paced, waiting: [1] }).pace, { speed: "slow", waiting: [1], readers: [0, 1] });
+  assert.deepEqual(hear(now, SHOW).pace, { speed: "slow", waiting: [], readers: [] });
 });
 
 test("two plays are never shown at once, and what comes after waits in its order", async () => {

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import english from "../made/texts/en.json";
 import russian from "../made/texts/ru.json";
 import { preferred, sayIn, wordsOf, type Branch } from "../src/i18n/texts";
+import type { LobbySeen } from "../made/messages";
+import { seatName, shortName } from "../src/i18n/words";
 import { fragment, parse } from "../src/router";
 
 const EN = wordsOf("en", english as unknown as Branch);
@@ -30,4 +32,19 @@ test("the browser's favourite language that we speak is chosen", () => {
 test("a place and its fragment are the same", () => {
   for (const place of ["#/", "#/room/abc", "#/room/abc/token"]) assert.equal(fragment(parse(place)), place);
   assert.deepEqual(parse("#/somewhere"), { screen: "home" });
+});
+
+test("everybody has a name of their own: two of a character are told apart, long names are shortened", () => {
+  const chair = (bot: string | null, name: string | null = null) => ({ bot, name, colour: "red" });
+  const chairs = [
+    chair(null, "Anna"),
+    chair("bambino"),
+    chair("bambino"),
+    chair("commissario"),
+    chair("professoressa"),
+  ];
+  const lobby = { chairs } as unknown as LobbySeen;
+  const names = (of: typeof seatName) => chairs.map((_, seat) => of(lobby, seat));
+  assert.deepEqual(names(seatName), ["Anna", "Bambino", "Bambino 2", "Commissario", "Professoressa"]);
+  assert.deepEqual(names(shortName), ["Anna", "Bambino", "Bambino 2", "Commiss.", "Prof.ssa"]);
 });

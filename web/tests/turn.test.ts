@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FillOffered, TurnOffered } from "../made/messages";
+import type { DrawOffered, FillOffered, TurnOffered } from "../made/messages";
 import {
   choicesOf,
   closedWays,
@@ -22,10 +22,12 @@ import {
   withNextSource,
   withOrder,
   withPile,
+  withStep,
+  isStillOffered,
 } from "../src/turn/draft";
 
-const SUPPLY = { source: "supply", count: 2 };
-const WAITER = { source: "waiter", count: 1 };
+const SUPPLY: DrawOffered = { source: "supply", count: 2 };
+const WAITER: DrawOffered = { source: "waiter", count: 1 };
 const OFFER: TurnOffered = {
   type: "turn",
   step: "put",
@@ -41,14 +43,42 @@ test("at first the largest pile is proposed, no order, and the supply", () => {
   assert.deepEqual(movesOf(OFFER, firstDraft(OFFER)), ["put 2 salami 1 double:salami", "hold", "draw supply"]);
 });
 
-test("another pile is taken whole; once more, one card fewer; after the last one all again", () => {
+test("a tap takes one card of a pile, again one more, and after the last one it begins again (issue 17)", () => {
   const olive = withPile(OFFER, firstDraft(OFFER), "olive");
   assert.equal(olive.singles, 1);
   assert.deepEqual(withPile(OFFER, olive, "olive"), olive);
-  const salami = withPile(OFFER, olive, "salami");
-  assert.deepEqual([salami.singles, salami.doubles], [2, 1]);
-  const fewer = withPile(OFFER, salami, "salami");
-  assert.deepEqual([fewer.singles, fewer.doubles], [1, 1]);
+  let now = olive;
+  const counts = [1, 2, 3, 4, 5].map(() => {
+    now = withPile(OFFER, now, "salami");
+    return [now.singles, now.doubles];
+  });
+  assert.deepEqual(counts, [
+    [1, 0],
+    [2, 0],
+    [2, 1],
+    [1, 0],
+    [2, 0],
+  ]);
+});
+
+test("double cards are a pile of their own, and the stepper takes whichever there is", () => {
+  const double = withPile(OFFER, firstDraft(OFFER), "salami", "doubles");
+  assert.deepEqual([double.singles, double.doubles], [2, 0]); // all were proposed: once more takes it off
+  const olive = withPile(OFFER, firstDraft(OFFER), "olive");
+  const one = withPile(OFFER, olive, "salami", "doubles");
+  assert.deepEqual([one.singles, one.doubles], [0, 1]);
+  const more = withStep(OFFER, one, 1);
+  assert.deepEqual([more.singles, more.doubles], [1, 1]);
+  const fewer = withStep(OFFER, more, -1);
+  assert.deepEqual([fewer.singles, fewer.doubles], [1, 0]);
+});
+
+test("what was chosen before the line broke is said only if it is still offered", () => {
+  const draft = withPile(OFFER, firstDraft(OFFER), "salami");
+  assert.equal(isStillOffered(OFFER, draft), true);
+  assert.equal(isStillOffered({ ...OFFER, piles: OFFER.piles.filter(({ kind }) => kind !== "salami") }, draft), false);
+  assert.equal(isStillOffered(OFFER, { ...draft, singles: 5 }), false);
+  assert.equal(isStillOffered(OFFER, { ...draft, order: "red:unknown" }), false);
 });
 
 test("a count stays within what is offered, and never falls to nothing", () => {
@@ -102,9 +132,9 @@ const FILL: FillOffered = {
       kinds: ["salami"],
       lacks: [{ count: 3, kinds: ["salami"], hand: [{ card: "salami", most: 1, worth: 1 }], least_request: 2 }],
       can_ask: true,
-      why_not: { key: "cannot-fill", rule: "R5.3" },
+      why_not: { refusal: "cannot-fill", rule: "R5.3" },
     },
-    { kinds: ["pepper"], lacks: [], can_ask: false, why_not: { key: "cannot-fill", rule: "R5.3" } },
+    { kinds: ["pepper"], lacks: [], can_ask: false, why_not: { refusal: "cannot-fill", rule: "R5.3" } },
   ],
 };
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from mammamia.bots import needs
 from mammamia.bots.bot import Budget
-from mammamia.bots.minds.candidates import NOTHING, Search
-from mammamia.bots.minds.foresight import Estimate, Foresight, can_foresee_fast
-from mammamia.bots.minds.mind import SEARCH
-from mammamia.bots.minds.odds import LINES
-from mammamia.bots.minds.pools import Pools
-from mammamia.bots.minds.search import begin_search, quick_decision
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.foresight import Estimate, Foresight, can_foresee_fast
+from mammamia.bots.kernels.candidates import NOTHING, Search
+from mammamia.bots.kernels.lines import LINES
+from mammamia.bots.kernels.mind import SEARCH
+from mammamia.bots.kernels.monte_carlo import begin_search, quick_decision
+from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.weights import tuned
 from mammamia.editions import Edition, Ingredient
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.play import decide

@@ -1,4 +1,4 @@
-"""What a bot is, and the list of those there are. A bot is handed a view and a knowledge, never a state."""
+"""The interface of a bot, and the list of all bots. A bot is handed a view and a knowledge, never a state."""
 
 from __future__ import annotations
 

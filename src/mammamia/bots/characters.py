@@ -13,7 +13,7 @@ from typing import Final
 from mammamia.bots.memory import Fading
 
 
-class Thinking(Enum):
+class ThinkingStyle(Enum):
     """How a character decides in its turn."""
 
     RULES = "rules of thumb with more or less nerve"
@@ -28,7 +28,7 @@ class Character:
     key: str  # stands in saved games: never rename
     name: str  # the same in every language
     level: int
-    thinking: Thinking
+    thinking: ThinkingStyle
     fading: Fading | None = None  # None: nothing is forgotten
     nerve: int = 0  # rules: the largest shortage at which an order is still put; half of it where cards are plentiful
     kept: int = 2  # rules: draws from the waiter while fewer orders are in hand
@@ -51,7 +51,7 @@ _CAST: Final = (
         key="bambino",
         name="Bambino",
         level=1,
-        thinking=Thinking.RULES,
+        thinking=ThinkingStyle.RULES,
         fading=Fading(-0.4),
         nerve=0,
         kept=1,
@@ -63,7 +63,7 @@ _CAST: Final = (
         key="turista",
         name="Turista",
         level=2,
-        thinking=Thinking.RULES,
+        thinking=ThinkingStyle.RULES,
         fading=Fading(-0.7),
         nerve=0,
         kept=2,
@@ -74,7 +74,7 @@ _CAST: Final = (
         key="luigi",
         name="Luigi",
         level=3,
-        thinking=Thinking.RULES,
+        thinking=ThinkingStyle.RULES,
         fading=Fading(-0.6),
         nerve=3,
         kept=3,
@@ -85,7 +85,7 @@ _CAST: Final = (
         key="giulia",
         name="Giulia",
         level=4,
-        thinking=Thinking.COUNTING,
+        thinking=ThinkingStyle.COUNTING,
         fading=Fading(-0.6, orders=1.5),
         slips=0.06,
         leanings={"draw": 0.3},
@@ -94,7 +94,7 @@ _CAST: Final = (
         key="nonna",
         name="Nonna",
         level=5,
-        thinking=Thinking.COUNTING,
+        thinking=ThinkingStyle.COUNTING,
         fading=Fading(-2.2, own=1.5, orders=1.5),
         leanings={"hold": 0.4},
         with_help={"hold": 1.4},
@@ -103,7 +103,7 @@ _CAST: Final = (
         key="commissario",
         name="Commissario",
         level=6,
-        thinking=Thinking.SEARCHING,
+        thinking=ThinkingStyle.SEARCHING,
         fading=Fading(-2.0),
         roll_outs=100,
     ),
@@ -111,7 +111,7 @@ _CAST: Final = (
         key="professoressa",
         name="Professoressa",
         level=7,
-        thinking=Thinking.SEARCHING,
+        thinking=ThinkingStyle.SEARCHING,
         roll_outs=1100,
     ),
 )

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Final, assert_never
 
 from mammamia.bots import needs
-from mammamia.bots.minds.foresight import Foresight, can_foresee_fast
-from mammamia.bots.minds.mind import GREEDY, RANDOM
+from mammamia.bots.foresight import Foresight, can_foresee_fast
+from mammamia.bots.kernels.mind import GREEDY, RANDOM
 from mammamia.bots.reasons import (
     AddsCards,
     AskerLeads,
@@ -34,7 +34,7 @@ from mammamia.bots.reasons import (
     Wins,
     WouldBake,
 )
-from mammamia.editions import Heap, Ingredient, Recipe
+from mammamia.editions import Demand, Ingredient
 from mammamia.engine.decisions import PUT_ORDER
 from mammamia.game import (
     AskForHelp,
@@ -174,7 +174,7 @@ class _Case:
         yield self._oven(kind)
 
     def _put_order(self, order: Order) -> Iterator[Reason]:
-        kind = needs.leading_kind(self._recipe(order), self.oven)
+        kind = needs.leading_kind(self._demand(order), self.oven)
         yield self._oven(kind)
         yield self._bakes(order)
         yield from self._short(order)
@@ -184,7 +184,7 @@ class _Case:
 
     def _hold(self) -> Iterator[Reason]:
         best = self._best_to_try()
-        kind = needs.leading_kind(self._recipe(best.order), self.oven)
+        kind = needs.leading_kind(self._demand(best.order), self.oven)
         yield best
         yield from self._short(best.order)
         yield from self._ahead(kind)
@@ -223,21 +223,21 @@ class _Case:
     def _ahead(self, kind: Ingredient | None) -> Iterator[Reason]:
         """Only orders that name the kind: a free kind may be another."""
         queue = [card for card in self.knowledge.oven if isinstance(card, Order)]
-        n = sum(kind in self._fixed(order) for order in queue)
+        n = sum(kind in self._demand(order).fixed for order in queue)
         if kind is not None and n:
             yield OrdersAhead(kind, n)
 
     def _short(self, order: Order, chosen: Sequence[Ingredient] = ()) -> Iterator[Reason]:
         """What comes up before an order is the oven; once it is up itself, the table."""
-        recipe = self._recipe(order)
+        demand = self._demand(order)
         available = self.table + self.hand
         if self.knowledge.order_up is None:
             available += self.oven
-        if isinstance(recipe, Heap):
-            if available.total() < recipe.at_least:
-                yield HeapShort(order, recipe.at_least - available.total())
+        if demand.heap:
+            if available.total() < demand.heap:
+                yield HeapShort(order, demand.heap - available.total())
             return
-        missing = needs.lacks(recipe, available, chosen)
+        missing = needs.lacks(demand, available, chosen)
         if missing:
             kind = max(missing, key=lambda one: missing[one])
             yield OrderShort(order, kind, missing[kind])
@@ -250,10 +250,10 @@ class _Case:
 
     def _kept_for(self, order: Order, left: Mapping[Ingredient, int]) -> Iterator[Reason]:
         """Kinds that it names, and of free ones the most plentiful; first of all what the oven lacks."""
-        recipe, there = self._recipe(order), self.oven + self.table
-        named = {*self._fixed(order), needs.leading_kind(recipe, there)}
+        demand, there = self._demand(order), self.oven + self.table
+        named = {*demand.fixed, needs.leading_kind(demand, there)}
         kept = {kind: min(n, left.get(kind, 0)) for kind, n in self._uses(order).items() if kind in named}
-        missing = needs.lacks(recipe, there)
+        missing = needs.lacks(demand, there)
         kind = max(kept, key=lambda one: (min(kept[one], missing.get(one, 0)), kept[one]), default=None)
         if kind is not None and kept[kind]:
             yield KeepsFor(order, kind, kept[kind])
@@ -288,14 +288,11 @@ class _Case:
         queue = [card for card in self.knowledge.oven if isinstance(card, Order)]
         return [order for order in queue if order.colour is self.colour]
 
-    def _recipe(self, order: Order) -> Recipe:
-        return needs.recipe_of(self.game.edition, order)
+    def _demand(self, order: Order) -> Demand:
+        return needs.demanded(self.game.edition, order)
 
     def _uses(self, order: Order) -> dict[Ingredient, int]:
-        return needs.may_need(self._recipe(order), self.kinds)
-
-    def _fixed(self, order: Order) -> Mapping[Ingredient, int]:
-        return needs.fixed(self._recipe(order))
+        return needs.may_need(self._demand(order), self.kinds)
 
     def _number(self, order: Order) -> int:
         place = self.game.names.place(order)

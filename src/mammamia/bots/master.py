@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mammamia.bots.bot import register
-from mammamia.bots.minds.guiding import GuidedSearcher, is_net_warm
-from mammamia.bots.minds.mind import SEARCH
-from mammamia.bots.minds.searching import Searcher
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import GuidedSearcher, is_net_warm
+from mammamia.bots.kernels.mind import SEARCH
 from mammamia.bots.search import SearchBot
+from mammamia.bots.timed_search import Searcher
+from mammamia.bots.weights import tuned
 from mammamia.engine.state import Box
 
 

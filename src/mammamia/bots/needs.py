@@ -1,27 +1,18 @@
-"""What orders may need, read from their recipes: for reasons in words. The engine alone decides what fills an order."""
+"""Needs of orders, read from their recipes: for reasons in words. The engine alone decides what fills an order."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import assert_never
 
-from mammamia.editions import (
-    Edition,
-    Heap,
-    Ingredient,
-    Recipe,
-    Toppings,
-    ToppingsAndKinds,
-    ToppingsAndScarcest,
-    Without,
-)
+from mammamia.editions import Demand, Edition, Ingredient, demand_of
 from mammamia.game import IngredientCard, Order
 
 
-def recipe_of(edition: Edition, order: Order) -> Recipe:
+def demanded(edition: Edition, order: Order) -> Demand:
     """What an order demands."""
-    return next(card.recipe for card in edition.orders_of(order.colour.ingredient) if card.name == order.name)
+    cards = edition.orders_of(order.colour.ingredient)
+    return demand_of(next(card.recipe for card in cards if card.name == order.name), edition.kinds)
 
 
 def counted(cards: Iterable[object]) -> Counter[Ingredient]:
@@ -33,65 +24,28 @@ def counted(cards: Iterable[object]) -> Counter[Ingredient]:
     return counts
 
 
-def may_need(recipe: Recipe, kinds: Iterable[Ingredient]) -> dict[Ingredient, int]:
-    """How many of each of the game's *kinds* a recipe may use; those it cannot use are left out."""
-    match recipe:
-        case Toppings(needs):
-            return dict(needs)
-        case ToppingsAndKinds(needs, extra, of):
-            return dict(Counter(needs) + Counter(dict.fromkeys(of, extra)))
-        case ToppingsAndScarcest(needs, extra):
-            return {kind: needs.get(kind, extra) for kind in kinds}
-        case Heap(at_least):
-            return dict.fromkeys(kinds, at_least)
-        case Without(inner, _):
-            return may_need(inner, kinds)
-        case _:
-            assert_never(recipe)
+def may_need(demand: Demand, kinds: Iterable[Ingredient]) -> dict[Ingredient, int]:
+    """How many of each of the game's *kinds* an order may use; those it cannot use are left out."""
+    if demand.heap:
+        return dict.fromkeys(kinds, demand.heap)
+    return dict(Counter(demand.fixed) + Counter(dict.fromkeys(demand.of, demand.extra)))
 
 
-def leading_kind(recipe: Recipe, available: Mapping[Ingredient, int]) -> Ingredient | None:
+def leading_kind(demand: Demand, available: Mapping[Ingredient, int]) -> Ingredient | None:
     """The kind an order needs most; of free ones the most plentiful. None for a heap, which takes anything."""
-    match recipe:
-        case Toppings(needs) | ToppingsAndScarcest(needs):
-            return max(needs, key=lambda kind: (needs[kind], -available.get(kind, 0)))
-        case ToppingsAndKinds(_, _, of):
-            return max(of, key=lambda kind: available.get(kind, 0))
-        case Heap():
-            return None
-        case Without(inner, _):
-            return leading_kind(inner, available)
-        case _:
-            assert_never(recipe)
+    if demand.heap:
+        return None
+    if demand.of and not demand.is_scarcest:
+        return max(demand.of, key=lambda kind: available.get(kind, 0))
+    return max(demand.fixed, key=lambda kind: (demand.fixed[kind], -available.get(kind, 0)))
 
 
 def lacks(
-    recipe: Recipe, available: Mapping[Ingredient, int], chosen: Iterable[Ingredient] = ()
+    demand: Demand, available: Mapping[Ingredient, int], chosen: Iterable[Ingredient] = ()
 ) -> dict[Ingredient, int]:
     """What is missing of each kind. Free kinds are those *chosen*, or else those that lack least; R5.8 is left out."""
-    match recipe:
-        case Toppings(needs) | ToppingsAndScarcest(needs):
-            demand = dict(needs)
-        case ToppingsAndKinds(needs, extra, of, kinds):
-            free = tuple(chosen) or sorted(of, key=lambda kind: -available.get(kind, 0))[:kinds]
-            demand = dict(Counter(needs) + Counter(dict.fromkeys(free, extra)))
-        case Heap():
-            demand = {}
-        case Without(inner, _):
-            return lacks(inner, available, chosen)
-        case _:
-            assert_never(recipe)
-    return {kind: n - available.get(kind, 0) for kind, n in demand.items() if n > available.get(kind, 0)}
-
-
-def fixed(recipe: Recipe) -> Mapping[Ingredient, int]:
-    """What a recipe demands whatever its owner chooses."""
-    match recipe:
-        case Toppings(needs) | ToppingsAndKinds(needs) | ToppingsAndScarcest(needs):
-            return needs
-        case Heap():
-            return {}
-        case Without(inner, _):
-            return fixed(inner)
-        case _:
-            assert_never(recipe)
+    needed = Counter(demand.fixed)
+    if not demand.is_scarcest:
+        free = tuple(chosen) or sorted(demand.of, key=lambda kind: -available.get(kind, 0))[: demand.kinds]
+        needed += Counter(dict.fromkeys(free, demand.extra))
+    return {kind: n - available.get(kind, 0) for kind, n in needed.items() if n > available.get(kind, 0)}

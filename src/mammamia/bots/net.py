@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mammamia.bots.bot import Budget, register
-from mammamia.bots.minds.guiding import Adviser, is_net_warm
-from mammamia.bots.minds.mind import NET
+from mammamia.bots.guided_search import Adviser, is_net_warm
+from mammamia.bots.kernels.mind import NET
 from mammamia.bots.thinking import ThinkingBot
 from mammamia.editions import Edition
 from mammamia.game import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mammamia.bots.bot import register
-from mammamia.bots.minds.mind import RANDOM
+from mammamia.bots.kernels.mind import RANDOM
 from mammamia.bots.thinking import ThinkingBot
 
 

@@ -58,7 +58,7 @@ class WouldBake:
 
 @dataclass(frozen=True, slots=True)
 class OrderShort:
-    """What comes up before an order and the own hand together lack so many of a kind for it."""
+    """What comes up before an order and the bot's own hand together lack so many of a kind for it."""
 
     order: Order
     kind: Ingredient
@@ -151,7 +151,7 @@ class Unseen:
 
 @dataclass(frozen=True, slots=True)
 class HelpPays:
-    """R6.4: who helps scores an order too. The scores are those before it."""
+    """R6.4: whoever helps scores an order too. The scores are those before it."""
 
     own: int
     asker: int

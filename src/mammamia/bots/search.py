@@ -9,17 +9,18 @@ from time import perf_counter
 from typing import Final
 
 from mammamia.bots.bot import Budget, register
-from mammamia.bots.minds.guiding import is_net_warm, searcher_for
-from mammamia.bots.minds.mind import SEARCH
-from mammamia.bots.minds.searching import Searcher, is_warm
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import is_net_warm, searcher_for
+from mammamia.bots.kernels.mind import SEARCH
 from mammamia.bots.thinking import ThinkingBot
+from mammamia.bots.timed_search import Searcher, is_warm
+from mammamia.bots.weights import tuned
 from mammamia.editions import Edition
 from mammamia.engine.batches import is_fast
 from mammamia.engine.state import DRAW, Box, State
 from mammamia.game import Game, Knowledge, Move, SeatView
 
 SLOWER: Final = 10  # how many times fewer roll-outs the plain engine is given
+RESERVE: Final = 0.06  # of the time: for the roll-outs under way when it is up, and for the move
 
 
 class PlainSearch(UserWarning):
@@ -77,7 +78,7 @@ class SearchBot(ThinkingBot):
     def _clock(self, g: State) -> Callable[[], float]:
         """Tells the share of a decision's time that is left. By the oven half of the rest is for what may follow."""
         start = perf_counter()
-        rest = self._began + self.budget.milliseconds / 1000 - start
+        rest = self._began + (1 - RESERVE) * self.budget.milliseconds / 1000 - start
         span = rest if g.phase <= DRAW else rest / 2
         return lambda: 1 - (perf_counter() - start) / span if span > 0 else 0.0
 

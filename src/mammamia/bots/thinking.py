@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from mammamia.bots.bot import Budget
 from mammamia.bots.explaining import reasons_for
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.pools import Pools
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools
 from mammamia.bots.reasons import Reason
+from mammamia.bots.weights import tuned
 from mammamia.editions import Edition, Ingredient
 from mammamia.engine.chance import seed_dice
 from mammamia.engine.fields import blank

@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 
 from mammamia.bots.bot import Budget, register
-from mammamia.bots.characters import CHARACTERS, Character, Thinking
+from mammamia.bots.characters import CHARACTERS, Character, ThinkingStyle
+from mammamia.bots.kernels.filling import fill_or_help
+from mammamia.bots.kernels.mind import COUNTER, GREEDY, SEARCH, Mind
+from mammamia.bots.kernels.nerve_policy import Nerve, choose_with_nerve
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools, catch_up
 from mammamia.bots.memory import Belief, memory_of
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.filling import fill_or_help
-from mammamia.bots.minds.mind import COUNTER, GREEDY, SEARCH, Mind
-from mammamia.bots.minds.nerve import Nerve, choose_with_nerve
-from mammamia.bots.minds.pools import Pools, catch_up
-from mammamia.bots.minds.searching import Searcher
-from mammamia.bots.minds.weights import PLENTIFUL, situation_of, tuned
 from mammamia.bots.reasons import Reason
 from mammamia.bots.search import SearchBot
 from mammamia.bots.thinking import ThinkingBot
+from mammamia.bots.timed_search import Searcher
+from mammamia.bots.weights import PLENTIFUL, situation_of, tuned
 from mammamia.editions import Edition
 from mammamia.engine.chance import below, seed_dice
 from mammamia.engine.fields import blank
@@ -114,9 +114,9 @@ def lean(mind: Mind, leanings: Mapping[str, float]) -> Mind:
 
 
 def _make_mind(character: Character, *, edition: Edition, seed: int, budget: Budget) -> ThinkingBot:
-    if character.thinking is Thinking.RULES:
+    if character.thinking is ThinkingStyle.RULES:
         return _Ruling(character, edition=edition, seed=seed, budget=budget)
-    if character.thinking is Thinking.COUNTING:
+    if character.thinking is ThinkingStyle.COUNTING:
         return _Leaning(character, edition=edition, seed=seed, budget=budget)
     most = character.roll_outs if budget.roll_outs is None else min(budget.roll_outs, character.roll_outs)
     return _Searching(edition=edition, seed=seed, budget=Budget(roll_outs=most))

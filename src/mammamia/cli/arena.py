@@ -18,9 +18,9 @@ from mammamia.cli.spreading import add_spread_arguments, spread_of, tell_trouble
 from mammamia.cli.table import aligned
 from mammamia.cli.usage import WrongUsage, add_game_arguments, number_of, plan_of
 from mammamia.i18n import Language
-from mammamia.lab import Plan
-from mammamia.lab.arena import Arena, MatchResult, Part, Results, play_arena
-from mammamia.lab.arena_clock import Pace, pace_of, roll_outs_in
+from mammamia.lab import SeriesPlan
+from mammamia.lab.arena import Arena, MatchPart, MatchResult, Results, is_worth_compiling, play_arena
+from mammamia.lab.arena_clock import DecisionTimes, pace_of, roll_outs_in
 from mammamia.lab.arena_games import Entrant, does_search
 from mammamia.lab.cluster import ClusterTrouble
 from mammamia.lab.pieces import AnotherWork, Pieces, work_of
@@ -104,7 +104,7 @@ def _play(arena: Arena, spread: Spread, pieces: Pieces | None) -> Results:
     results = Results(arena)
     done = 0
     with Progress(arena.games) as progress:
-        for part in map(Part.read, pieces or ()):
+        for part in map(MatchPart.read, pieces or ()):
             results.add(part)
             done += len(part.played)
             progress.find(len(part.played) * arena.plan.players)
@@ -143,7 +143,7 @@ def _budget(text: str, language: Language) -> tuple[int, bool]:
     return int(form[1]), form[2] is not None
 
 
-def _entrants(plan: Plan, wishes: Sequence[tuple[str, tuple[int, bool]]]) -> tuple[Entrant, ...]:
+def _entrants(plan: SeriesPlan, wishes: Sequence[tuple[str, tuple[int, bool]]]) -> tuple[Entrant, ...]:
     """Times become roll-outs, measured once for each that is named."""
     decided: dict[tuple[str, tuple[int, bool]], Entrant] = {}
     for name, (number, is_time) in wishes:
@@ -158,7 +158,7 @@ def _entrants(plan: Plan, wishes: Sequence[tuple[str, tuple[int, bool]]]) -> tup
 # ---------------------------------------------------------------- for a program
 
 
-def _value(results: Results, paces: Sequence[Pace], seconds: float) -> dict[str, object]:
+def _value(results: Results, paces: Sequence[DecisionTimes], seconds: float) -> dict[str, object]:
     """Everything but `timing` is the same on every run with this seed and these roll-outs."""
     plan, entrants = results.arena.plan, results.arena.entrants
     return {
@@ -186,6 +186,7 @@ def _value(results: Results, paces: Sequence[Pace], seconds: float) -> dict[str,
         ],
         "timing": {
             "seconds": seconds,
+            "compiled": is_worth_compiling(results.arena),
             "bots": [
                 {"bot": entrant.label, "milliseconds": pace.milliseconds, "p95": pace.p95}
                 for entrant, pace in zip(entrants, paces, strict=True)
@@ -203,7 +204,7 @@ def _ends(interval: Interval) -> dict[str, float | None]:
 # ---------------------------------------------------------------- for people
 
 
-def _report(results: Results, paces: Sequence[Pace], seconds: float, language: Language) -> Iterator[str]:
+def _report(results: Results, paces: Sequence[DecisionTimes], seconds: float, language: Language) -> Iterator[str]:
     say, arena = language.say, results.arena
     plan = arena.plan
     yield say("cli.arena.title", n=plan.games, edition=language.edition(plan.edition.key))
@@ -220,7 +221,8 @@ def _report(results: Results, paces: Sequence[Pace], seconds: float, language: L
     rows = [[arena.entrants[who].label, *_bot(results.ratings[who], paces[who], language)] for who in order]
     yield from aligned([["", *head], *rows])
     yield ""
-    yield say("cli.arena.speed", n=arena.games, seconds=language.decimal(seconds, 1))
+    engine = say("cli.arena.compiled" if is_worth_compiling(arena) else "cli.arena.plain")
+    yield f"{say('cli.arena.speed', n=arena.games, seconds=language.decimal(seconds, 1))}, {engine}"
     if any(entrant.roll_outs is not None for entrant in arena.entrants):
         yield say("cli.arena.again", bots=",".join(entrant.label for entrant in arena.entrants))
 
@@ -238,7 +240,7 @@ def _match(match: MatchResult, arena: Arena, language: Language) -> list[str]:
     ]
 
 
-def _bot(rating: Interval, pace: Pace, language: Language) -> list[str]:
+def _bot(rating: Interval, pace: DecisionTimes, language: Language) -> list[str]:
     half = (rating.high - rating.low) / 2
     times = (f"{language.decimal(time, 2)} ms" for time in (pace.milliseconds, pace.p95))
     return [f"{_points(rating.value)} ± {half:.0f}", *times]

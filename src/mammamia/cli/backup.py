@@ -21,7 +21,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Copy, and say where the copy is."""
     database = Choices(chosen, os.environ, language).database()
     check_packages(database, language)
-    from mammamia.server.storage import StorageError, backup
+    from mammamia.hosting.stores import StorageError
+    from mammamia.server.storage import backup
 
     try:
         backup(database, chosen.file)

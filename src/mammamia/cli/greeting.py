@@ -1,4 +1,4 @@
-"""What `mammamia serve` says when it begins: where people find it, with codes for phones."""
+"""The greeting of `mammamia serve`: its addresses, with codes for phones."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ PROBES: Final = ("192.0.2.1", "10.255.255.255", "192.168.255.255")  # nothing is
 
 def greeting(settings: Settings, port: int, language: Language) -> list[str]:
     """Where people find the server, with a code for phones; the last line says what to open."""
+    from mammamia.server.web.page import is_page_built  # Starlette is there only with the server's extra
+
     say = language.say
     is_everywhere = settings.host in EVERYWHERE
     url = settings.public_url or address("127.0.0.1" if is_everywhere else settings.host, port)
@@ -28,6 +30,8 @@ def greeting(settings: Settings, port: int, language: Language) -> list[str]:
             lines += ["", say("cli.serve.same-network", url=other), *code_of(other)]
     elif settings.host == "localhost" or _is_loopback(settings.host):
         lines.append(say("cli.serve.only-here"))
+    if not is_page_built():
+        lines.append(say("cli.serve.no-page"))
     return [*lines, say("cli.serve.how-to-stop"), say("cli.serve.open", url=url)]
 
 

@@ -6,33 +6,29 @@ import argparse
 import getpass
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mammamia.cli.play import COMPANY, MOST_NAME, ending_by_signal, is_terminal, plain_console
 from mammamia.cli.sources import printable
 from mammamia.cli.usage import WrongUsage
+from mammamia.hosting.lobby import Status
 from mammamia.i18n import Language
-from mammamia.tui.keeping import Shelf
+from mammamia.tui.asides import NoticeLine
+from mammamia.tui.client import RoomClient
+from mammamia.tui.door import Door, GotUp
+from mammamia.tui.far_server import FarServer
+from mammamia.tui.keeping import GameShelf
+from mammamia.tui.links import DEFAULT_SERVER, Link, parse_link
 from mammamia.tui.plain.commands import Left
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.face import PlainFace
-from mammamia.tui.remote.asking import Server
-from mammamia.tui.remote.links import DEFAULT_SERVER, Link, parse_link
-from mammamia.tui.remote.lobby import Status, read_lobby
-from mammamia.tui.remote.notices import Notices
-from mammamia.tui.remote.refusals import NotUnderstood
-from mammamia.tui.remote.seats import KeptSeat, Pad, SeatShelf
-from mammamia.tui.sitting import Refused, why
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from mammamia.tui.remote.door import Door
-    from mammamia.tui.remote.sitting import RemoteSitting
-    from mammamia.tui.remote.table import RemoteTable
+from mammamia.tui.refusals import NO_SEAT, Rejected, why
+from mammamia.tui.seats import KeptSeat, Pad, SeatShelf
+from mammamia.tui.sitting import RoomSitting
 
 NOBODY: Final = "?"  # where the system knows no name
 
@@ -59,7 +55,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
         link = parse_link(chosen.link, chosen.server)
         with ending_by_signal():
             return _join(link, name, language, is_plain=chosen.plain or not is_terminal())
-    except Refused as error:
+    except Rejected as error:
         print(f"mammamia join: {why(error, language)}", file=sys.stderr)
         return 1
 
@@ -88,33 +84,29 @@ def _name(text: str | None, language: Language) -> str:
 # ---------------------------------------------------------------- a seat
 
 
-def _taken(server: Server, link: Link, name: str, shelf: SeatShelf) -> tuple[KeptSeat, bool]:
+def _taken(server: FarServer, link: Link, name: str, shelf: SeatShelf) -> tuple[KeptSeat, bool]:
     """The seat of the link's token, the one that was kept, or a new one; and whether it is new."""
     if link.room is None:
-        raise Refused("only-to-watch")
+        raise Rejected("only-to-watch")
     if link.token is not None:
         return KeptSeat(link.server, link.room, name, link.token), False
     kept = shelf.find(link.server, link.room, name)
     if kept is not None and _is_good(server, kept, shelf):
         return kept, False
-    try:
-        lobby = read_lobby(server.lobby(link.room))
-        if lobby.status is not Status.LOBBY:
-            raise Refused("already-playing" if lobby.status is Status.PLAYING else "table-closed")
-        seated = server.sit_down(link.room, name)
-        seat = KeptSeat(link.server, link.room, name, str(seated["token"]))
-    except (KeyError, TypeError, ValueError):
-        raise NotUnderstood(link.server) from None
+    status = server.lobby(link.room).status
+    if status is not Status.LOBBY:
+        raise Rejected("already-playing" if status is Status.PLAYING else "table-closed")
+    seat = KeptSeat(link.server, link.room, name, server.sit_down(link.room, name).token)
     shelf.keep(seat)
     return seat, True
 
 
-def _is_good(server: Server, kept: KeptSeat, shelf: SeatShelf) -> bool:
+def _is_good(server: FarServer, kept: KeptSeat, shelf: SeatShelf) -> bool:
     """Whether a kept token still opens its seat; one that does not is forgotten."""
     try:
         server.ticket(kept.room, kept.token)
-    except Refused as refused:
-        if refused.key != "bad-token":
+    except Rejected as refused:
+        if refused.key not in NO_SEAT:
             raise
         shelf.drop(kept)
         return False
@@ -125,20 +117,19 @@ def _is_good(server: Server, kept: KeptSeat, shelf: SeatShelf) -> bool:
 
 
 def _join(link: Link, name: str, language: Language, *, is_plain: bool) -> int:
-    from mammamia.tui.remote.door import Door, GotUp
-    from mammamia.tui.remote.table import RemoteTable
+    from mammamia.tui.far import line_to
 
-    console, shelf = plain_console(), SeatShelf(Shelf.of_environment(os.environ).folder)
-    server = Server(link.server)
+    console, shelf = plain_console(), SeatShelf(GameShelf.of_environment(os.environ).folder)
+    server = FarServer(link.server)
     seat, is_new = _taken(server, link, name, shelf)
-    table = RemoteTable(server, seat.room, seat.token)
+    table = RoomClient(line_to(server, seat.room, seat.token))
     door = Door(table, link, language, console)
     table.tell = door.tell
     show = partial(show_plain, console) if is_plain else show_on_screen
     try:
         door.come_in(is_new=is_new)
         while door.wait_for_cards(COMPANY):
-            game = play(table, door, Pad(shelf, seat), show)
+            game = play(table, door, Pad.of(seat, shelf), show)
             if game is None or not door.plays_again(game):
                 break
         if table.trouble is None and not table.has_ended:
@@ -156,12 +147,10 @@ def _join(link: Link, name: str, language: Language, *, is_plain: bool) -> int:
 
 
 def play(
-    table: RemoteTable, door: Door, pad: Pad, show: Callable[[RemoteSitting, RemoteTable, Language], None]
+    table: RoomClient, door: Door, pad: Pad, show: Callable[[RoomSitting, RoomClient, Language], None]
 ) -> str | None:
     """One game: its id, if it has come to its end."""
-    from mammamia.tui.remote.sitting import RemoteSitting
-
-    sitting = RemoteSitting(table, pad)
+    sitting = RoomSitting(table, pad)
     try:
         show(sitting, table, door.language)
     finally:
@@ -173,16 +162,16 @@ def play(
     return sitting.game
 
 
-def show_plain(console: Console, sitting: RemoteSitting, table: RemoteTable, language: Language) -> None:
+def show_plain(console: Console, sitting: RoomSitting, table: RoomClient, language: Language) -> None:
     """Line by line, until the viewer has had enough."""
     with suppress(EndOfInput, Left):
         PlainFace(sitting, language, console).play()
 
 
-def show_on_screen(sitting: RemoteSitting, table: RemoteTable, language: Language) -> None:
+def show_on_screen(sitting: RoomSitting, table: RoomClient, language: Language) -> None:
     """In full screen; what happens beside the game is a line of it."""
     from mammamia.tui import screen
 
-    notices = Notices(language)
+    notices = NoticeLine(language)
     table.tell = notices.tell
-    screen.show(sitting, language, waiting=notices.line, is_paced=True)
+    screen.show(sitting, language, waiting=notices.line)

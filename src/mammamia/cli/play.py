@@ -22,9 +22,9 @@ from mammamia.hosting import Aid
 from mammamia.i18n import Language
 from mammamia.tui import plain
 from mammamia.tui.evening import Evening
-from mammamia.tui.keeping import Shelf
-from mammamia.tui.plan import Plan, seated
-from mammamia.tui.sitting import Refused, why
+from mammamia.tui.keeping import GameShelf
+from mammamia.tui.plan import GamePlan, seated
+from mammamia.tui.refusals import Rejected, why
 
 DEFAULT_PLAYERS: Final = 4
 MOST_NAME: Final = 24
@@ -57,7 +57,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     is_chosen = any(getattr(chosen, name) not in (None, []) for name in CHOSEN)
     plan = game_plan(chosen, language)
     _check_record(chosen.record)
-    shelf = Shelf.of_environment(os.environ)
+    shelf = GameShelf.of_environment(os.environ)
     for path in shelf.spoilt():
         print(f"mammamia play: {language.say('terminal.kept.spoilt', file=printable(str(path)))}", file=sys.stderr)
     kept = () if chosen.new else tuple(shelf.games())
@@ -69,7 +69,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
             if chosen.plain or not is_terminal():
                 return plain.run(evening, plain_console())
             return _play_on_screen(evening)
-    except Refused as error:
+    except Rejected as error:
         print(f"mammamia play: {why(error, language)}", file=sys.stderr)
         return 1
 
@@ -95,7 +95,7 @@ def _play_on_screen(evening: Evening) -> int:
     return screen.run(evening)
 
 
-def game_plan(chosen: argparse.Namespace, language: Language) -> Plan:
+def game_plan(chosen: argparse.Namespace, language: Language) -> GamePlan:
     """The game that the arguments describe; what is left out is chosen so that it fits."""
     people = _people(chosen.people, language)
     bots = _bots(chosen.bots, language)
@@ -110,7 +110,7 @@ def game_plan(chosen: argparse.Namespace, language: Language) -> Plan:
         raise WrongUsage(language.say("cli.play.seats-do-not-fit", **values))
     first = None if chosen.seat is None else colour_named(chosen.seat, dealt.edition, language)
     players = seated(dealt.edition, dealt.players, people, bots, first)
-    return Plan(dealt.edition, players, dealt.seed, _aid(chosen.aid, language), dealt.options)
+    return GamePlan(dealt.edition, players, dealt.seed, _aid(chosen.aid, language), dealt.options)
 
 
 def _people(text: str | None, language: Language) -> tuple[str | None, ...]:

@@ -73,8 +73,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Serve until told to stop."""
     settings = Choices(chosen, os.environ, language).settings()
     check_packages(settings.database, language)
+    from mammamia.hosting.stores import StorageError
     from mammamia.server import running
-    from mammamia.server.storage import StorageError
 
     try:
         running.try_database(settings)

@@ -14,7 +14,7 @@ from mammamia.cli.usage import WrongUsage, add_cores_argument, add_game_argument
 from mammamia.game import Order, Seat
 from mammamia.game.names import Names
 from mammamia.i18n import Language
-from mammamia.lab import Plan, Tally, simulate
+from mammamia.lab import SeriesPlan, SeriesTally, simulate
 from mammamia.lab.simulation import MOST_GAMES
 from mammamia.lab.tally import FOUR
 from mammamia.records.writing import differing
@@ -52,8 +52,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     return 0
 
 
-def _play(plan: Plan, cores: int, record: Path | None) -> Tally:
-    tally = Tally(Names(plan.edition, plan.edition.colours[: plan.players]))
+def _play(plan: SeriesPlan, cores: int, record: Path | None) -> SeriesTally:
+    tally = SeriesTally(Names(plan.edition, plan.edition.colours[: plan.players]))
     with ExitStack() as stack:
         file = stack.enter_context(record.open("w", encoding="utf-8", newline="\n")) if record is not None else None
         progress = stack.enter_context(Progress(plan.games))
@@ -65,7 +65,7 @@ def _play(plan: Plan, cores: int, record: Path | None) -> Tally:
     return tally
 
 
-def _value(plan: Plan, tally: Tally) -> dict[str, object]:
+def _value(plan: SeriesPlan, tally: SeriesTally) -> dict[str, object]:
     return {
         "edition": plan.edition.key,
         "players": plan.players,
@@ -76,7 +76,7 @@ def _value(plan: Plan, tally: Tally) -> dict[str, object]:
     }
 
 
-def _table(plan: Plan, tally: Tally, language: Language) -> Iterator[str]:
+def _table(plan: SeriesPlan, tally: SeriesTally, language: Language) -> Iterator[str]:
     """Means per game by seat, then what concerns whole games."""
     say, games, seats = language.say, tally.games, tally.names.seats
     orders = [tally.orders(seat) for seat in seats]
@@ -106,7 +106,7 @@ def _table(plan: Plan, tally: Tally, language: Language) -> Iterator[str]:
     yield from _whole_games(tally, language)
 
 
-def _title(plan: Plan, language: Language) -> Iterator[str]:
+def _title(plan: SeriesPlan, language: Language) -> Iterator[str]:
     yield language.say("cli.simulate.title", n=plan.games, edition=language.edition(plan.edition.key))
     options = differing(plan.edition, plan.players, plan.options)
     words = ", ".join(f"{name}={json.dumps(value)}" for name, value in options.items())
@@ -114,7 +114,7 @@ def _title(plan: Plan, language: Language) -> Iterator[str]:
     yield language.say(key, n=plan.players, seed=str(plan.seed), bots=BOTS[0], options=words)
 
 
-def _name_of(kind: str, tally: Tally, language: Language) -> str:
+def _name_of(kind: str, tally: SeriesTally, language: Language) -> str:
     if kind == FOUR:
         return language.say("cli.simulate.four")
     return language.order_name(Order(tally.names.colours[Seat(0)], kind))
@@ -124,7 +124,7 @@ def _row(name: str, cells: list[str], width: int, column: int) -> str:
     return f"{name:<{width}}{''.join(f'{cell:>{column}}' for cell in cells)}"
 
 
-def _whole_games(tally: Tally, language: Language) -> Iterator[str]:
+def _whole_games(tally: SeriesTally, language: Language) -> Iterator[str]:
     games = tally.games
     mean = language.decimal(tally.turns / games, 1)
     yield language.say("cli.simulate.turns", mean=mean, least=tally.least_turns, most=tally.most_turns)

@@ -1,4 +1,4 @@
-"""Where records are read from: files, or standard input for `-`."""
+"""Sources of records: files, or standard input for `-`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the work is done: `--cores N` of this machine, or `--cluster ADDRESS`."""
+"""The place of work: `--cores N` of this machine, or `--cluster ADDRESS`."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ from mammamia.cli.usage import (
 )
 from mammamia.editions import EDITIONS
 from mammamia.i18n import Language
-from mammamia.lab import Plan
+from mammamia.lab import SeriesPlan
 from mammamia.lab.cluster import ClusterTrouble
 from mammamia.lab.pieces import AnotherWork, Pieces, work_of
 from mammamia.lab.simulation import MOST_GAMES
 from mammamia.lab.study.figures import MEMORY, Figure, figures_of
-from mammamia.lab.study.studies import PLAYING, Findings, Study, Table, play_study, read_piece, written_piece
+from mammamia.lab.study.studies import PLAYING, Findings, StudiedTable, Study, play_study, read_piece, written_piece
 from mammamia.lab.workers import Spread
 from mammamia.records.writing import differing
 
@@ -118,14 +118,14 @@ def _study(chosen: argparse.Namespace, language: Language) -> Study:
     if chosen.seed is None:
         found = work_of(chosen.out / PIECES) or {}
         chosen.seed = str(found["seed"]) if "seed" in found else None
-    plans: list[Plan] = []
+    plans: list[SeriesPlan] = []
     for key in _listed(chosen.edition, tuple(EDITIONS)):
         sizes = tuple(map(str, EDITIONS[key].players)) if key in EDITIONS else ()
         for players in _listed(chosen.players, sizes):
             one = argparse.Namespace(edition=key, players=players, option=chosen.option, seed=chosen.seed)
             plans.append(plan_of(one, language, games))
             chosen.seed = str(plans[0].seed)
-    tables = tuple(Table(plan, bot) for plan in plans for bot in bots)
+    tables = tuple(StudiedTable(plan, bot) for plan in plans for bot in bots)
     return Study(tables, plans[0].seed, games, memory_deals)
 
 

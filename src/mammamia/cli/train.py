@@ -55,10 +55,10 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     if not is_fast():
         raise WrongUsage(language.say("cli.train.needs-fast"))
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are small, and a sum should not depend on cores
-    from mammamia.lab.training.course import FINAL, AnotherCourse, Course, Training
+    from mammamia.lab.training.course import FINAL, AnotherCourse, Training, TrainingCourse
 
     try:
-        training = Training(Course(**numbers), chosen.out, cores=cores)
+        training = Training(TrainingCourse(**numbers), chosen.out, cores=cores)
     except AnotherCourse as other:
         raise WrongUsage(language.say("cli.train.another-course", file=str(other))) from None
     with Progress(training.steps) as progress:

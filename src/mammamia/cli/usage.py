@@ -7,12 +7,13 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mammamia.editions import EDITIONS, BadOption, Edition
 from mammamia.i18n import LANGUAGES, CatalogueError, Language
-from mammamia.lab import Plan
-from mammamia.lab.simulation import MOST_SEED
+
+if TYPE_CHECKING:
+    from mammamia.lab import SeriesPlan
 
 DEFAULT_EDITION: Final = "classic"
 DEFAULT_PLAYERS: Final = 4
@@ -110,9 +111,11 @@ def number_of(name: str, text: str, allowed: range, language: Language) -> int:
     return number
 
 
-def plan_of(chosen: argparse.Namespace, language: Language, games: int = 1) -> Plan:
+def plan_of(chosen: argparse.Namespace, language: Language, games: int = 1) -> SeriesPlan:
     """The plan that the shared arguments describe; a seed is thrown if none is given."""
-    edition = _edition(chosen.edition, language)
+    from mammamia.lab import MOST_SEED, SeriesPlan
+
+    edition = edition_named(chosen.edition, language)
     players = number_of("--players", chosen.players, range(-999, 1000), language)
     options = _options(chosen.option, language)
     try:
@@ -123,10 +126,11 @@ def plan_of(chosen: argparse.Namespace, language: Language, games: int = 1) -> P
         seed = secrets.randbits(32)
     else:
         seed = number_of("--seed", chosen.seed, range(MOST_SEED + 1), language)
-    return Plan(edition, players, options, seed, games)
+    return SeriesPlan(edition, players, options, seed, games)
 
 
-def _edition(key: str, language: Language) -> Edition:
+def edition_named(key: str, language: Language) -> Edition:
+    """The edition of a key."""
     if key not in EDITIONS:
         raise WrongUsage(language.say("cli.no-such-edition", found=_short(key), editions=", ".join(EDITIONS)))
     return EDITIONS[key]

@@ -14,21 +14,25 @@ from mammamia.cli.play import ending_by_signal, is_terminal, plain_console
 from mammamia.cli.sources import MOST_GAMES, STANDARD_INPUT, printable, record_in, sentence
 from mammamia.cli.usage import WrongUsage, number_of
 from mammamia.game import Seat
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.tempo import FACTORS, Speed
 from mammamia.i18n import EVERYTHING, Language
 from mammamia.records import Record, RecordError, read
+from mammamia.tui.client import RoomClient
+from mammamia.tui.door import Door
+from mammamia.tui.far_server import FarServer
+from mammamia.tui.links import Link, is_link, parse_link
 from mammamia.tui.plain.console import Console
 from mammamia.tui.plain.watching import Steps, watch
-from mammamia.tui.remote.asking import Server
-from mammamia.tui.remote.links import Link, is_link, parse_link
-from mammamia.tui.remote.lobby import Status, read_lobby
-from mammamia.tui.remote.refusals import NotUnderstood
-from mammamia.tui.remote.seats import Pad
-from mammamia.tui.rerun import Viewpoint
-from mammamia.tui.sitting import Refused, why
+from mammamia.tui.recorded import Viewpoint
+from mammamia.tui.refusals import Rejected, why
+from mammamia.tui.seats import Pad
 
 SPECTATOR: Final = "spectator"
 NORMAL: Final = "normal"
-SPEEDS: Final = {"slow": 1.7, "normal": 1.0, "fast": 0.4, "off": 0.0}  # seconds between two steps in line mode
+SPEEDS: Final = {  # seconds between two steps in line mode
+    speed.value: factor for speed, factor in FACTORS.items() if speed is not Speed.PAUSED
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -53,7 +57,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
                 record = record_in(chosen.source, number, language)
                 return 1 if record is None else _watch_record(record, chosen, language)
             return _watch_link(parse_link(chosen.source, chosen.server), chosen, language)
-    except Refused as error:
+    except Rejected as error:
         print(f"mammamia watch: {why(error, language)}", file=sys.stderr)
         return 1
 
@@ -121,14 +125,10 @@ def _viewpoint(text: str | None, record: Record, language: Language) -> Viewpoin
 
 def _watch_link(link: Link, chosen: argparse.Namespace, language: Language) -> int:
     """A game that is over by its record, one that goes on as a spectator."""
-    server = Server(link.server)
-    try:
-        seen = server.lobby(link.room) if link.room is not None else server.game(link.game or "")["lobby"]
-        lobby, room = read_lobby(seen), str(seen["room"])
-    except (KeyError, TypeError, ValueError):
-        raise NotUnderstood(link.server) from None
+    server = FarServer(link.server)
+    lobby = server.lobby(link.room) if link.room is not None else server.game(link.game or "").lobby
     if lobby.status not in (Status.FINISHED, Status.ABANDONED):
-        return _spectate(Link(link.server, room=room), chosen, language)
+        return _spectate(Link(link.server, room=lobby.room), chosen, language)
     try:
         record = read(server.record(lobby.game))
     except RecordError as error:
@@ -139,14 +139,13 @@ def _watch_link(link: Link, chosen: argparse.Namespace, language: Language) -> i
 
 def _spectate(link: Link, chosen: argparse.Namespace, language: Language) -> int:
     if chosen.viewpoint not in (None, SPECTATOR):
-        raise Refused("only-as-spectator")
+        raise Rejected("only-as-spectator")
     check_packages(language, is_plain=_is_plain(chosen))
-    from mammamia.tui.remote.door import Door
-    from mammamia.tui.remote.table import RemoteTable
+    from mammamia.tui.far import line_to
 
     assert link.room is not None, "a table is watched in its room"
     console = plain_console()
-    table = RemoteTable(Server(link.server), link.room)
+    table = RoomClient(line_to(FarServer(link.server), link.room))
     door = Door(table, link, language, console)
     table.tell = door.tell
     try:

@@ -7,14 +7,17 @@ from mammamia.editions.first import FIRST
 from mammamia.editions.ingredients import Colour, Ingredient
 from mammamia.editions.plus import PLUS
 from mammamia.editions.recipes import (
+    Demand,
     Heap,
     OrderCard,
     Recipe,
+    Special,
     Sureness,
     Toppings,
     ToppingsAndKinds,
     ToppingsAndScarcest,
     Without,
+    demand_of,
 )
 from mammamia.editions.spanish import SPANISH
 
@@ -29,6 +32,7 @@ __all__ = [
     "BadOption",
     "Colour",
     "Deliveries",
+    "Demand",
     "Edition",
     "Heap",
     "Ingredient",
@@ -37,10 +41,12 @@ __all__ = [
     "Options",
     "OrderCard",
     "Recipe",
+    "Special",
     "Sureness",
     "Toppings",
     "ToppingsAndKinds",
     "ToppingsAndScarcest",
     "Without",
     "box_of",
+    "demand_of",
 ]

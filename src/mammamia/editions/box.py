@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Final, assert_never
+from typing import Final
 
 from mammamia.editions.edition import BadOption, Deliveries, Edition, Leftovers, MammaMiaCard, Options
 from mammamia.editions.ingredients import Colour, Ingredient
-from mammamia.editions.recipes import Heap, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
+from mammamia.editions.recipes import Demand, demand_of
 from mammamia.engine.fields import blank
 from mammamia.engine.state import AFTER_THE_DEAL, BEFORE_THE_DEAL, COPIES, KINDS, NO_CARD, NO_KIND, Box
 
@@ -36,17 +36,8 @@ _BOXES: Final[dict[tuple[int, Options, tuple[Colour, ...]], tuple[Edition, Box]]
 
 
 def _pack(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> Box:
-    for colour in colours:
-        if colour not in edition.colours:
-            detail = f"there are no {colour.value} orders in {edition.key}"
-            raise BadOption("no-such-colour", rule="R1.4", detail=detail, colour=colour, edition=edition.key)
-    if len(set(colours)) < len(colours):
-        raise BadOption("colour-twice", rule="R1.4", detail="two seats have the same colour")
+    _check(edition, options, colours)
     players = len(colours)
-    assert edition.kinds == tuple(Ingredient)[: len(edition.kinds)], "kinds are the first ones of the circle (R1.6)"
-    assert edition.copies <= COPIES, f"the engine has room for {COPIES} cards of a kind"
-    assert not (options.help and options.doubles), "a helper's doubles would need rules of their own"
-    assert not options.help or edition.deliveries is Deliveries.COVERED, "what a helper scores is seen by nobody (R6.4)"
     box = blank(Box)
     box.seats = players
     box.kinds = len(edition.kinds)
@@ -70,41 +61,35 @@ def _pack(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> Bo
         orders = edition.orders_of(colour.ingredient)
         box.order_count = len(orders)
         for order, card in enumerate(orders):
-            box.crossed[seat][order] = NO_KIND
-            _enter(box, seat, order, card.recipe, edition.kinds)
+            _enter(box, seat, order, demand_of(card.recipe, edition.kinds))
     return box
 
 
-def _enter(box: Box, seat: int, order: int, recipe: Recipe, kinds: tuple[Ingredient, ...]) -> None:
-    """Enter one recipe into the tables."""
-    match recipe:
-        case Without(inner, crossed):
-            _enter(box, seat, order, inner, kinds)
-            box.crossed[seat][order] = crossed.number
-        case Toppings(needs):
-            _enter_needs(box, seat, order, needs, [()])
-        case ToppingsAndKinds(needs, extra, of, how_many):
-            box.extra[seat][order] = extra
-            _enter_needs(box, seat, order, needs, list(combinations(of, how_many)))
-        case ToppingsAndScarcest(needs, extra):
-            box.extra[seat][order] = extra
-            box.scarcest[seat][order] = 1
-            own = box.own[seat]
-            _enter_needs(box, seat, order, needs, [(kind,) for kind in kinds if kind.number != own])
-        case Heap(at_least):
-            box.heap[seat][order] = at_least
-            _enter_needs(box, seat, order, {}, [()])
-        case _:
-            assert_never(recipe)
+def _check(edition: Edition, options: Options, colours: tuple[Colour, ...]) -> None:
+    """The colours fit the edition, and the edition fits the engine."""
+    for colour in colours:
+        if colour not in edition.colours:
+            detail = f"there are no {colour.value} orders in {edition.key}"
+            raise BadOption("no-such-colour", rule="R1.4", detail=detail, colour=colour, edition=edition.key)
+    if len(set(colours)) < len(colours):
+        raise BadOption("colour-twice", rule="R1.4", detail="two seats have the same colour")
+    assert edition.kinds == tuple(Ingredient)[: len(edition.kinds)], "kinds are the first ones of the circle (R1.6)"
+    assert edition.copies <= COPIES, f"the engine has room for {COPIES} cards of a kind"
+    assert not (options.help and options.doubles), "a helper's doubles would need rules of their own"
+    assert not options.help or edition.deliveries is Deliveries.COVERED, "what a helper scores is seen by nobody (R6.4)"
 
 
-def _enter_needs(box: Box, seat: int, order: int, needs: object, ways: list[tuple[Ingredient, ...]]) -> None:
-    """The fixed ingredients, and each choice of free kinds as a mask."""
-    assert isinstance(needs, dict)
-    for kind, n in needs.items():
+def _enter(box: Box, seat: int, order: int, demand: Demand) -> None:
+    """Enter what one order demands: fixed ingredients, and each choice of free kinds as a mask."""
+    assert not demand.is_scarcest or {kind.number for kind in demand.fixed} == {box.own[seat]}, "R5.8: any kind but own"
+    assert not set(demand.of) & set(demand.fixed), "a free kind is never one of the fixed ones"
+    for kind, n in demand.fixed.items():
         box.need[seat][order][kind.number] = n
-    for way in ways:
-        assert not set(way) & set(needs), "a free kind is never one of the fixed ones"
+    box.extra[seat][order] = demand.extra
+    box.scarcest[seat][order] = int(demand.is_scarcest)
+    box.heap[seat][order] = demand.heap
+    box.crossed[seat][order] = NO_KIND if demand.crossed is None else demand.crossed.number
+    ways = list(combinations(sorted(kind.number for kind in demand.of), demand.kinds))
     box.way_count[seat][order] = len(ways)
-    for i, way in enumerate(sorted(ways, key=lambda way: [kind.number for kind in way])):
-        box.ways[seat][order][i] = sum(1 << kind.number for kind in way)
+    for i, way in enumerate(ways):
+        box.ways[seat][order][i] = sum(1 << kind for kind in way)

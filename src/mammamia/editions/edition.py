@@ -1,4 +1,4 @@
-"""What an edition is: its cards, its numbers, and which options a game of it may set."""
+"""An edition: its cards, its numbers, and the options that a game of it may set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mammamia.editions.recipes import OrderCard
 
 
 class MammaMiaCard(Enum):
-    """When the Mamma Mia! card comes into the supply."""
+    """The moment when the Mamma Mia! card comes into the supply."""
 
     NOT_IN_THE_BOX = "none"
     SHUFFLED_IN_AFTER_THE_DEAL = "shuffled in after the deal"
@@ -19,14 +19,14 @@ class MammaMiaCard(Enum):
 
 
 class Leftovers(Enum):
-    """What becomes of ingredients left on the table after a baking."""
+    """The ingredients that are left on the table after a baking."""
 
     STACKED_COVERED = "stacked, covered"
     LIE_OPEN = "lie open all through the next round"
 
 
 class Deliveries(Enum):
-    """Where delivered orders lie."""
+    """The place of delivered orders."""
 
     LIE_OPEN = "open, before each seat"
     COVERED = "face down, in one pile"

@@ -7,15 +7,15 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from functools import partial
-from importlib import import_module
 from importlib.util import find_spec
 from itertools import accumulate, chain, pairwise
 from typing import Any, Final, TypeVar
 
 from mammamia.engine.fields import Grid, Row, stores
-from mammamia.engine.series import VICTORY, Result, RollOuts, play_series, trace_series
+from mammamia.engine.series import VICTORY, GameEnd, RollOuts, play_series, trace_series
 from mammamia.engine.series import roll_out as roll_out_series
 from mammamia.engine.state import SEATS, Box, Desk, State
+from mammamia.engine.way import way_to_run
 
 WORTH_COMPILING: Final = 2000  # games; fewer are over before Numba is loaded
 CHUNKS_PER_CORE: Final = 4
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GamesPlayed:
-    """How the games of a batch ended: one row or number a game; seats beyond those of the game are left out."""
+    """The ends of the games of a batch: one row or number per game; seats beyond those of the game are left out."""
 
     first_game: int
     delivered: Grid  # orders of each seat
@@ -69,11 +69,11 @@ def play_games(
 
 def _play(box: Box, seed: int, traces: bool, compiled: bool, first: int, games: int) -> GamesPlayed:
     """One chunk of a batch."""
-    way = _way(compiled)
+    way = way_to_run(compiled=compiled)
     setting = way.blank(State), way.record_of(box), way.blank(Desk)
-    results = way.records(Result, games)
+    results = way.records(GameEnd, games)
     way.entry(play_series)(*setting, results, way.signed(seed), first)
-    columns = {name: way.column(results, name) for name in stores(Result)}
+    columns = {name: way.column(results, name) for name in stores(GameEnd)}
     for name in ("delivered", "delivered_orders", "ingredients"):
         columns[name] = [seats[: box.seats] for seats in columns[name]]
     told: Grid = []
@@ -95,7 +95,7 @@ def _join(parts: list[GamesPlayed]) -> GamesPlayed:
 
 @dataclass(frozen=True, slots=True)
 class RolledOut:
-    """What many roll-outs from one position came to, on the average; one number a seat."""
+    """The average result of many roll-outs from one position; one number per seat."""
 
     shares: list[float]  # of the victory
     delivered: list[float]  # orders
@@ -115,7 +115,7 @@ def roll_out(
 ) -> RolledOut:
     """Imagine *n* times what *viewer* does not know, and play at random to the end of the game, or of so many *rounds*.
 
-    Where it stops earlier, the victory is theirs who would win if the game ended there. The same seed comes to the
+    Where it stops earlier, the victory goes to whoever would win if the game ended there. The same seed comes to the
     same, on any number of cores, plain or compiled. *compiled* None: compiled if that is possible.
     """
     if compiled is None:
@@ -131,17 +131,11 @@ def roll_out(
 
 def _roll(state: State, box: Box, ask: RollOuts, seed: int, compiled: bool, first: int, n: int) -> RollOuts:
     """One chunk of the roll-outs."""
-    way = _way(compiled)
+    way = way_to_run(compiled=compiled)
     states = way.records_of([state, state])
     out = way.record_of(ask)
     way.entry(roll_out_series)(states, way.record_of(box), way.blank(Desk), out, way.signed(seed), first, n)
-    answer: RollOuts = way.plain_of(RollOuts, out)
-    return answer
-
-
-def _way(compiled: bool) -> Any:
-    """How to run the rules: two modules with the same names. Numba is loaded only where it is asked for."""
-    return import_module("mammamia.engine.compiled" if compiled else "mammamia.engine.plain")
+    return way.plain_of(RollOuts, out)
 
 
 def _spread(work: Callable[[int, int], T], first: int, n: int, cores: int, compiled: bool) -> list[T]:

@@ -1,4 +1,4 @@
-"""How a bundle of numbered fields is declared once and used twice: as a plain object and as a record type."""
+"""Bundles of numbered fields, declared once and used twice: as a plain object and as a record type."""
 
 from __future__ import annotations
 
@@ -14,45 +14,45 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Cells:
     """How the record type keeps a field: the code of its numbers and its sizes, outermost first."""
 
     code: str
     sizes: tuple[int, ...] = ()
 
 
-def small(*sizes: int) -> Store:
+def small(*sizes: int) -> Cells:
     """Numbers that never leave -128 to 127."""
-    return Store("i1", sizes)
+    return Cells("i1", sizes)
 
 
-def wide(*sizes: int) -> Store:
+def wide(*sizes: int) -> Cells:
     """Numbers that may pass 127: masks of orders, sizes of the large piles."""
-    return Store("i2", sizes)
+    return Cells("i2", sizes)
 
 
-def names(*sizes: int) -> Store:
+def names(*sizes: int) -> Cells:
     """Numbers of seats, orders and cards, by which things are looked up: never negative; compiled code relies on it.
 
     Two of them must never be added or subtracted: compiled, that would make a fraction.
     """
-    return Store("u1", sizes)
+    return Cells("u1", sizes)
 
 
-Small: TypeAlias = Annotated[int, Store("i1")]
-Wide: TypeAlias = Annotated[int, Store("i2")]
-Name: TypeAlias = Annotated[int, Store("u1")]
+Small: TypeAlias = Annotated[int, Cells("i1")]
+Wide: TypeAlias = Annotated[int, Cells("i2")]
+Name: TypeAlias = Annotated[int, Cells("u1")]
 
 
-_STORES: dict[type[object], dict[str, Store]] = {}
+_STORES: dict[type[object], dict[str, Cells]] = {}
 
 
-def stores(bundle: type[object]) -> dict[str, Store]:
+def stores(bundle: type[object]) -> dict[str, Cells]:
     """The fields of *bundle*, in order, with how each is stored; looked up once, for it is slow."""
     if bundle not in _STORES:
         hints = get_type_hints(bundle, include_extras=True)
         _STORES[bundle] = {
-            name: next(part for part in get_args(hint) if isinstance(part, Store)) for name, hint in hints.items()
+            name: next(part for part in get_args(hint) if isinstance(part, Cells)) for name, hint in hints.items()
         }
     return _STORES[bundle]
 

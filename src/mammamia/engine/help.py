@@ -256,7 +256,7 @@ def refuse(g: State, box: Box) -> None:
 
 @rule
 def lend(g: State, box: Box) -> None:
-    """R6.4: the request is added, the order delivered, and the helper scores the top of the own waiter, unseen."""
+    """R6.4: the request is added, the order delivered, and the helper scores the top of its own waiter, unseen."""
     helper = g.seat
     for kind in range(box.kinds):
         if g.request[kind] > 0:

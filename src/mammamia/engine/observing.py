@@ -1,4 +1,4 @@
-"""What a seat sees, or could remember, as one row of numbers with named parts (R8): for nets and other learners.
+"""Observations: what a seat sees, or could remember, as one row of numbers with named parts (R8), for learners.
 
 Seats are told from the viewer's: 0 is the viewer, 1 the left neighbour, and so on round the table. The sizes are those
 of the largest box, so that a row has the same parts in every edition; what a game does not have stays zero.
@@ -77,7 +77,7 @@ REMEMBERED: Final = AT_UNPLACED + SEATS_AND_ORDERS
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Stretch:
     """A named stretch of an observation."""
 
     name: str
@@ -87,55 +87,59 @@ class Part:
 
 
 LAYOUT: Final = (
-    Part("phase", AT_PHASE, (PHASES,), "1 at what the game waits for; a fill in the making is a fill to the others"),
-    Part("deciding", AT_DECIDING, (SEATS,), "1 at the seat that decides"),
-    Part("round", AT_ROUND, (1,), "1, 2 …"),
-    Part("rounds_left", AT_ROUNDS_LEFT, (1,), "bakings to come after this round's"),
-    Part("holder", AT_HOLDER, (SEATS,), "1 at the holder of the Mamma Mia! card"),
-    Part("own", AT_OWN_KIND, (SEATS, KINDS), "1 at each seat's personal ingredient; a row of zeros: no such seat"),
-    Part("ingredients", AT_INGREDIENTS, (SEATS,), "ingredient cards in each hand"),
-    Part("order_count", AT_ORDER_COUNT, (SEATS,), "orders in each hand"),
-    Part("waiter_size", AT_WAITER_SIZE, (SEATS,), "orders in each waiter"),
-    Part("hand", AT_HAND, (CARDS,), "ingredient cards in the own hand: singles, then doubles"),
-    Part("orders", AT_ORDERS, (ORDERS,), "1 at each order in the own hand"),
-    Part("supply_size", AT_SUPPLY_SIZE, (1,), "cards in the supply"),
-    Part("used_size", AT_USED_SIZE, (1,), "cards in the used pile"),
-    Part("oven_size", AT_OVEN_SIZE, (1,), "cards in the oven that have not come up"),
-    Part("oven_top", AT_OVEN_TOP, (CARDS,), "1 at the oven's top card, if it is an ingredient in sight"),
-    Part("oven_top_order", AT_OVEN_TOP_ORDER, (SEATS, ORDERS), "1 at the oven's top card, if it is an order in sight"),
-    Part("table", AT_TABLE, (CARDS,), "ingredients on the table"),
-    Part("order_up", AT_ORDER_UP, (SEATS, ORDERS), "1 at the order that is being checked"),
-    Part(
+    Stretch("phase", AT_PHASE, (PHASES,), "1 at what the game waits for; a fill in the making is a fill to the others"),
+    Stretch("deciding", AT_DECIDING, (SEATS,), "1 at the seat that decides"),
+    Stretch("round", AT_ROUND, (1,), "1, 2 …"),
+    Stretch("rounds_left", AT_ROUNDS_LEFT, (1,), "bakings to come after this round's"),
+    Stretch("holder", AT_HOLDER, (SEATS,), "1 at the holder of the Mamma Mia! card"),
+    Stretch("own", AT_OWN_KIND, (SEATS, KINDS), "1 at each seat's personal ingredient; a row of zeros: no such seat"),
+    Stretch("ingredients", AT_INGREDIENTS, (SEATS,), "ingredient cards in each hand"),
+    Stretch("order_count", AT_ORDER_COUNT, (SEATS,), "orders in each hand"),
+    Stretch("waiter_size", AT_WAITER_SIZE, (SEATS,), "orders in each waiter"),
+    Stretch("hand", AT_HAND, (CARDS,), "ingredient cards in the viewer's hand: singles, then doubles"),
+    Stretch("orders", AT_ORDERS, (ORDERS,), "1 at each order in the viewer's hand"),
+    Stretch("supply_size", AT_SUPPLY_SIZE, (1,), "cards in the supply"),
+    Stretch("used_size", AT_USED_SIZE, (1,), "cards in the used pile"),
+    Stretch("oven_size", AT_OVEN_SIZE, (1,), "cards in the oven that have not come up"),
+    Stretch("oven_top", AT_OVEN_TOP, (CARDS,), "1 at the oven's top card, if it is an ingredient in sight"),
+    Stretch(
+        "oven_top_order", AT_OVEN_TOP_ORDER, (SEATS, ORDERS), "1 at the oven's top card, if it is an order in sight"
+    ),
+    Stretch("table", AT_TABLE, (CARDS,), "ingredients on the table"),
+    Stretch("order_up", AT_ORDER_UP, (SEATS, ORDERS), "1 at the order that is being checked"),
+    Stretch(
         "way",
         AT_WAY,
         (KINDS,),
         "1 at the kinds its owner chose: to the owner at once, to the others when help is asked for",
     ),
-    Part("request", AT_REQUEST, (KINDS,), "what is requested, shown as the kinds are"),
-    Part("added", AT_ADDED, (CARDS,), "what the owner adds from the hand, shown to the owner"),
-    Part("step", AT_STEP, (1,), "how far the owner has said what to add, shown to the owner"),
-    Part("delivered_in_all", AT_DELIVERED_IN_ALL, (1,), "delivered orders of all seats"),
-    Part("open_deliveries", AT_OPEN_DELIVERIES, (SEATS, ORDERS), "1 at each delivered order, where they lie open"),
-    Part("opener", AT_OPENER, (SEATS,), "1 at the seat that opened the oven last"),
-    Part("stuck", AT_STUCK, (1,), "seats in a row that could neither put nor draw"),
-    Part("delivered", AT_DELIVERED, (SEATS,), "how many orders each seat delivered"),
-    Part("delivered_orders", AT_DELIVERED_ORDERS, (SEATS, ORDERS), "1 at each delivered order that was seen"),
-    Part("oven_cards", AT_OVEN_CARDS, (CARDS,), "ingredients in the oven that have not come up"),
-    Part("oven_orders", AT_OVEN_ORDERS, (SEATS, ORDERS), "orders in the oven: how many cards come up before it, and 1"),
-    Part("used", AT_USED, (CARDS,), "ingredients in the used pile"),
-    Part("unseen", AT_UNSEEN, (CARDS,), "ingredients the viewer cannot place: in the other hands or in the supply"),
-    Part("supply_at_most", AT_SUPPLY_AT_MOST, (CARDS,), "how many of these the supply holds at most"),
-    Part(
+    Stretch("request", AT_REQUEST, (KINDS,), "what is requested, shown as the kinds are"),
+    Stretch("added", AT_ADDED, (CARDS,), "what the owner adds from the hand, shown to the owner"),
+    Stretch("step", AT_STEP, (1,), "how far the owner has said what to add, shown to the owner"),
+    Stretch("delivered_in_all", AT_DELIVERED_IN_ALL, (1,), "delivered orders of all seats"),
+    Stretch("open_deliveries", AT_OPEN_DELIVERIES, (SEATS, ORDERS), "1 at each delivered order, where they lie open"),
+    Stretch("opener", AT_OPENER, (SEATS,), "1 at the seat that opened the oven last"),
+    Stretch("stuck", AT_STUCK, (1,), "seats in a row that could neither put nor draw"),
+    Stretch("delivered", AT_DELIVERED, (SEATS,), "how many orders each seat delivered"),
+    Stretch("delivered_orders", AT_DELIVERED_ORDERS, (SEATS, ORDERS), "1 at each delivered order that was seen"),
+    Stretch("oven_cards", AT_OVEN_CARDS, (CARDS,), "ingredients in the oven that have not come up"),
+    Stretch(
+        "oven_orders", AT_OVEN_ORDERS, (SEATS, ORDERS), "orders in the oven: how many cards come up before it, and 1"
+    ),
+    Stretch("used", AT_USED, (CARDS,), "ingredients in the used pile"),
+    Stretch("unseen", AT_UNSEEN, (CARDS,), "ingredients the viewer cannot place: in the other hands or in the supply"),
+    Stretch("supply_at_most", AT_SUPPLY_AT_MOST, (CARDS,), "how many of these the supply holds at most"),
+    Stretch(
         "shown", AT_SHOWN, (SEATS, CARDS), "cards each seat must hold, because it offered them when it asked for help"
     ),
-    Part("known_orders", AT_KNOWN_ORDERS, (SEATS, ORDERS), "1 at each order known to be in the seat's hand"),
-    Part(
+    Stretch("known_orders", AT_KNOWN_ORDERS, (SEATS, ORDERS), "1 at each order known to be in the seat's hand"),
+    Stretch(
         "known_bottom",
         AT_KNOWN_BOTTOM,
         (SEATS, ORDERS),
         "orders returned to a waiter: their place from its top, from 1",
     ),
-    Part(
+    Stretch(
         "unplaced", AT_UNPLACED, (SEATS, ORDERS), "1 at each order that may be in a hand, in a waiter or scored unseen"
     ),
 )

@@ -1,4 +1,4 @@
-"""The plain twin of `compiled.py`, name by name: bundles for records, lists for arrays, the rules as they stand."""
+"""The plain twin of `compiled`, name by name: bundles for records, lists for arrays, the rules as they stand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ __all__ = [
     "blank",
     "column",
     "dice",
+    "enter",
     "entry",
+    "look",
     "plain_of",
     "record_of",
     "records",
@@ -43,6 +45,16 @@ def record_of(bundle: T) -> T:
 def records_of(bundles: Sequence[T]) -> list[T]:
     """Copies of bundles."""
     return [clone(bundle) for bundle in bundles]
+
+
+def enter(bundle: T, bundles: list[T], place: int) -> None:
+    """Put a copy of a bundle in its place."""
+    bundles[place] = clone(bundle)
+
+
+def look(bundle: object, name: str) -> Any:
+    """A field of a bundle."""
+    return getattr(bundle, name)
 
 
 def plain_of(bundle: type[T], record: T) -> T:

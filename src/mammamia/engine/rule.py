@@ -1,4 +1,4 @@
-"""The mark of a function that belongs to the rules: plain as it stands, and compiled by `compiled.py`."""
+"""The mark of a function that belongs to the rules: plain as it stands, and compiled by `compiled`."""
 
 from __future__ import annotations
 

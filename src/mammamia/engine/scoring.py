@@ -1,4 +1,4 @@
-"""R7.4, who wins."""
+"""R7.4, the winners."""
 
 from __future__ import annotations
 

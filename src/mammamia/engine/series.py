@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeVar
 
 from mammamia.engine.chance import deal_randomly, decide_randomly, play_out, play_rounds, seed_dice, shuffle_supply
-from mammamia.engine.fields import Row, Small, Store, Wide, clone, small, wide
+from mammamia.engine.fields import Cells, Row, Small, Wide, clone, small, wide
 from mammamia.engine.imagining import arrange_hidden, weigh_hidden
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
@@ -18,7 +18,7 @@ VICTORY: Final = 60  # parts, so that any number of winners can share it
 
 
 @dataclass(slots=True)
-class Result:
+class GameEnd:
     """How one game ended."""
 
     delivered: Annotated[Row, small(SEATS)]  # orders of each seat
@@ -31,7 +31,7 @@ class Result:
 
 
 @rule
-def play_series(g: State, box: Box, desk: Desk, results: list[Result], seed: int, first: int) -> None:
+def play_series(g: State, box: Box, desk: Desk, results: list[GameEnd], seed: int, first: int) -> None:
     """Play the games of a series from number *first* on, each with dice of its own."""
     dice = desk.dice
     for i in range(len(results)):
@@ -42,7 +42,7 @@ def play_series(g: State, box: Box, desk: Desk, results: list[Result], seed: int
 
 
 @rule
-def enter_result(g: State, box: Box, result: Result, decisions: int) -> None:
+def enter_result(g: State, box: Box, result: GameEnd, decisions: int) -> None:
     """What is kept of a game that is over."""
     for seat in range(box.seats):
         result.delivered[seat] = g.delivered[seat]
@@ -77,9 +77,9 @@ class RollOuts:
 
     viewer: Small  # whose knowledge they fit
     rounds: Small  # after how many they stop; as many as the game has: at its end
-    victories: Annotated[Row, Store("i8", (SEATS,))]  # in parts of `VICTORY`, summed; a shared one is divided
-    delivered: Annotated[Row, Store("i8", (SEATS,))]  # orders, summed
-    decisions: Annotated[int, Store("i8")]  # summed
+    victories: Annotated[Row, Cells("i8", (SEATS,))]  # in parts of `VICTORY`, summed; a shared one is divided
+    delivered: Annotated[Row, Cells("i8", (SEATS,))]  # orders, summed
+    decisions: Annotated[int, Cells("i8")]  # summed
 
 
 @rule

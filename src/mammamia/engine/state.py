@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from mammamia.engine.fields import Block, Grid, Name, Row, Small, Store, Weights, Wide, names, small, wide
+from mammamia.engine.fields import Block, Cells, Grid, Name, Row, Small, Weights, Wide, names, small, wide
 
 SEATS: Final = 6
 KINDS: Final = 6
@@ -122,12 +122,12 @@ class Box:
 class Desk:
     """Room to work in, so that compiled code allocates nothing. Holds nothing between two decisions."""
 
-    dice: Annotated[Row, Store("i8", (4,))]  # for many games (chance.py)
+    dice: Annotated[Row, Cells("i8", (4,))]  # for many games (chance.py)
     moves: Annotated[Row, wide(64)]
     pool: Annotated[Row, names(SUPPLY)]
     # What `weigh_hidden` finds (imagining.py).
     counts: Annotated[Row, wide(CARDS)]  # ingredients hidden from a seat
     least: Annotated[Row, wide(CARDS)]  # of these, how many the other hands must hold
     spare: Wide  # and how many more they do hold
-    picks: Annotated[Weights, Store("f8", (CARDS, COPIES + 1))]
-    combinations: Annotated[Weights, Store("f8", (CARDS + 1, SUPPLY))]
+    picks: Annotated[Weights, Cells("f8", (CARDS, COPIES + 1))]
+    combinations: Annotated[Weights, Cells("f8", (CARDS + 1, SUPPLY))]

@@ -1,4 +1,4 @@
-"""R3, a turn: put, order, draw. And R4, who opens the oven."""
+"""R3, a turn: put, order, draw. And R4, the opener of the oven."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def draw_from_supply(g: State, box: Box) -> None:
 
 @rule
 def draw_from_waiter(g: State, box: Box) -> None:
-    """R3.3: from the top of the own waiter; what is there, if it is less."""
+    """R3.3: from the top of the seat's own waiter; what is there, if it is less."""
     seat = g.seat
     n = min(box.hand_limit - g.ingredients[seat] - g.order_count[seat], box.draw_limit)
     while n > 0 and g.waiter_size[seat] > 0:

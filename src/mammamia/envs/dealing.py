@@ -49,7 +49,7 @@ class Dealing:
         return {SEAT_BEGINS + seat: 1 for seat in range(self.setting.players)}
 
     def take(self, outcome: int) -> None:
-        """Deal what chance decided. R2.2: who is dealt the Mamma Mia! card is dealt another card."""
+        """Deal what chance decided. R2.2: whoever is dealt the Mamma Mia! card is dealt another card."""
         self.taken.append(outcome)
         if outcome >= SEAT_BEGINS:
             self.first = outcome - SEAT_BEGINS

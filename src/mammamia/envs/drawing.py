@@ -45,7 +45,7 @@ PAINTS: Final[dict[Ingredient, Paint]] = {
 
 
 def draw_table(view: SeatView) -> Picture:
-    """The table as a seat sees it: the others above, the piles in the middle, the own hand below."""
+    """The table as a seat sees it: the others above, the piles in the middle, its own hand below."""
     image = Image.new("RGB", (WIDTH, HEIGHT), CLOTH)
     pen = ImageDraw.Draw(image)
     _draw_seats(pen, view.table)

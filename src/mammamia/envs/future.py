@@ -1,4 +1,4 @@
-"""What nobody has seen yet: the order of the supply and of the upper part of every waiter."""
+"""The unseen future: the order of the supply and of the upper part of every waiter."""
 
 from __future__ import annotations
 

@@ -16,10 +16,11 @@ from mammamia.bots import BOTS, Bot, Budget, make_bot
 from mammamia.editions import EDITIONS, Edition
 from mammamia.envs.drawing import Picture
 from mammamia.envs.names import gymnasium_name
-from mammamia.envs.observations import Observation, action_space, observation_space
+from mammamia.envs.observations import Observation
 from mammamia.envs.rendering import RENDER_MODES, checked_mode, rendered
 from mammamia.envs.setting import Reward, Sight, setting_of
-from mammamia.envs.table import Table
+from mammamia.envs.spaces import action_space, observation_space
+from mammamia.envs.table import EnvTable
 from mammamia.game import Seat
 from mammamia.i18n import language_named
 
@@ -57,12 +58,12 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self.language = language_named(language)
         self.observation_space: Any = observation_space(self.sight)
         self.action_space: Any = action_space()
-        self._table: Table | None = None
+        self._table: EnvTable | None = None
         self._rivals: dict[int, Bot] = {}
         self._is_broken_off = False
 
     @property
-    def table(self) -> Table:
+    def table(self) -> EnvTable:
         """The game in play."""
         if self._table is None:
             raise ResetNeeded("call reset first")
@@ -73,7 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a game, and let the bots play until this seat decides; the same game for the same seed."""
         super().reset(seed=seed)
-        self._table = Table(self.setting, int(self.np_random.integers(1 << 63)))
+        self._table = EnvTable(self.setting, int(self.np_random.integers(1 << 63)))
         self._rivals = {
             (self.seat + n) % self.setting.players: make_bot(
                 name, edition=self.setting.edition, seed=int(self.np_random.integers(1 << 31)), budget=self.budget

@@ -1,4 +1,4 @@
-"""What the worlds call the editions, and the parameters that OpenSpiel is told."""
+"""Names of the editions in each framework, and the parameters of OpenSpiel."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 from mammamia.editions import Edition
 from mammamia.envs.setting import Reward
 
-PLAYERS: Final = 4  # if nothing else is asked for
+PLAYERS: Final = 4  # if nothing else is asked for, and the edition has room for them
 OWN_ROUNDS: Final = 0  # as many as the edition has
 
 
@@ -23,10 +23,11 @@ def openspiel_name(edition: Edition) -> str:
 
 def openspiel_parameters(edition: Edition) -> dict[str, Any]:
     """Players, reward, and the options of the edition, each with its default."""
-    default = edition.options(PLAYERS)
+    players = min(PLAYERS, edition.players[-1])
+    default = edition.options(players)
     switches = sorted(edition.switches - {"rounds"})
     return {
-        "players": PLAYERS,
+        "players": players,
         "reward": Reward.WIN.value,
         "rounds": OWN_ROUNDS,
         **{name: getattr(default, name) for name in switches},

@@ -1,4 +1,4 @@
-"""Observations as NumPy rows with named parts, and the spaces that Gymnasium and PettingZoo ask for."""
+"""Observations as NumPy rows with named parts."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
-from mammamia.engine.decisions import DECISIONS
 from mammamia.engine.observing import LAYOUT
-from mammamia.envs.setting import Sight
 
 Numbers: TypeAlias = npt.NDArray[np.uint8]  # no number of an observation passes 255
 Mask: TypeAlias = npt.NDArray[np.int8]  # the type of mask that `Discrete.sample` takes
@@ -19,21 +16,6 @@ Observation: TypeAlias = dict[str, npt.NDArray[Any]]
 
 OBSERVATION: Final = "observation"
 MASK: Final = "action_mask"
-
-
-def observation_space(sight: Sight) -> spaces.Dict:
-    """A row of numbers, and which decisions are legal."""
-    return spaces.Dict(
-        {
-            OBSERVATION: spaces.Box(0, 255, (sight.size,), np.uint8),
-            MASK: spaces.Box(0, 1, (DECISIONS,), np.int8),
-        }
-    )
-
-
-def action_space() -> spaces.Discrete:
-    """A decision by its number (docs/engine/decisions.md)."""
-    return spaces.Discrete(DECISIONS)
 
 
 def parts_of(row: npt.NDArray[Any]) -> Observation:

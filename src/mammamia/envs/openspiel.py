@@ -157,6 +157,8 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         """What each seat has got so far: delivered orders, or at the end its share of the victory (R7.4)."""
         unfolding = self.unfolding
+        if self.reward is Reward.WIN and not unfolding.is_over:
+            return [0.0] * unfolding.setting.players
         seats = range(unfolding.setting.players)
         if self.reward is Reward.ORDERS and unfolding.state is not None:
             return [float(unfolding.state.delivered[seat]) for seat in seats]

@@ -12,10 +12,11 @@ from pettingzoo.utils import wrappers
 
 from mammamia.editions import Edition
 from mammamia.envs.drawing import Picture
-from mammamia.envs.observations import Observation, action_space, observation_space
+from mammamia.envs.observations import Observation
 from mammamia.envs.rendering import RENDER_MODES, checked_mode, rendered
 from mammamia.envs.setting import Reward, Sight, setting_of
-from mammamia.envs.table import Table
+from mammamia.envs.spaces import action_space, observation_space
+from mammamia.envs.table import EnvTable
 from mammamia.game import Seat
 from mammamia.i18n import language_named
 
@@ -78,7 +79,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         self._observation_spaces = {agent: observation_space(self.sight) for agent in self.possible_agents}
         self._action_spaces = {agent: action_space() for agent in self.possible_agents}
         self._np_random, _ = seeding.np_random()
-        self._table: Table | None = None
+        self._table: EnvTable | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """A row of numbers and the mask of the legal decisions."""
@@ -89,7 +90,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         return self._action_spaces[agent]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> EnvTable:
         """The game in play."""
         assert self._table is not None, "call reset first"
         return self._table
@@ -98,7 +99,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
         """Deal a game; the same one for the same seed."""
         if seed is not None:
             self._np_random, _ = seeding.np_random(seed)
-        self._table = Table(self.setting, int(self._np_random.integers(1 << 63)))
+        self._table = EnvTable(self.setting, int(self._np_random.integers(1 << 63)))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

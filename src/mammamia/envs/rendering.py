@@ -1,4 +1,4 @@
-"""How an environment shows itself: in words (`ansi`), printed (`human`) or drawn (`rgb_array`)."""
+"""Rendering of an environment: in words (`ansi`), printed (`human`) or drawn (`rgb_array`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an environment is made for: an edition, its players and options, what is seen of it and what is rewarded."""
+"""The setting of an environment: an edition, its players and options, what is seen of it and what is rewarded."""
 
 from __future__ import annotations
 

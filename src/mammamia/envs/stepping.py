@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from mammamia.engine.chance import below, deal_randomly, seed_dice, shuffle_supply
-from mammamia.engine.fields import Grid, Name, Row, Small, Store, Weights, wide
+from mammamia.engine.fields import Cells, Grid, Name, Row, Small, Weights, wide
 from mammamia.engine.observing import observe, remember
 from mammamia.engine.play import apply, legal
 from mammamia.engine.rule import rule
@@ -44,28 +44,28 @@ class Wishes:
 
 
 @dataclass(slots=True)
-class Place:
+class Lane:
     """What stands beside the state of one game. An observation is written from the state alone: no dice are in it."""
 
-    dice: Annotated[Row, Store("i8", (4,))]
+    dice: Annotated[Row, Cells("i8", (4,))]
     moves: Annotated[Row, wide(MOVES)]  # the legal decisions
     count: Small  # how many these are
     viewer: Name  # whose observation is written: who decides, or decided last
     is_over: Small
     has_ended: Small  # 1: by the last step
-    gain: Annotated[float, Store("f8")]  # the reward of the seat that decided
+    gain: Annotated[float, Cells("f8")]  # the reward of the seat that decided
     delivered: Annotated[Row, wide(SEATS)]  # orders before the last step
 
 
 @rule
-def seat_games(places: list[Place], seed: int, first: int) -> None:
+def seat_games(places: list[Lane], seed: int, first: int) -> None:
     """Give each game of a series, from number *first* on, dice of its own."""
     for i in range(len(places)):
         seed_dice(places[i].dice, seed, first + i)
 
 
 @rule
-def find_illegal(places: list[Place], wishes: Wishes, actions: Row) -> int:
+def find_illegal(places: list[Lane], wishes: Wishes, actions: Row) -> int:
     """The first game whose decision is not legal, or `ALL_LEGAL`. One that is dealt again now has none to take."""
     for i in range(len(places)):
         place = places[i]
@@ -79,7 +79,7 @@ def find_illegal(places: list[Place], wishes: Wishes, actions: Row) -> int:
 
 
 @rule
-def choose_each(places: list[Place], dice: Row, actions: Row) -> None:
+def choose_each(places: list[Lane], dice: Row, actions: Row) -> None:
     """One of the legal decisions of each game, each as likely as the others, by dice that are not the games' own."""
     for i in range(len(places)):
         n = places[i].count
@@ -90,7 +90,7 @@ def choose_each(places: list[Place], dice: Row, actions: Row) -> None:
 @rule
 def step_games(
     states: list[State],
-    places: list[Place],
+    places: list[Lane],
     box: Box,
     desk: Desk,
     wishes: Wishes,
@@ -128,7 +128,7 @@ def step_games(
 
 
 @rule
-def begin_game(g: State, place: Place, box: Box, desk: Desk) -> None:
+def begin_game(g: State, place: Lane, box: Box, desk: Desk) -> None:
     """Deal, with the dice as the game before left them."""
     deal_randomly(g, box, place.dice, desk)
     place.is_over = 0
@@ -138,7 +138,7 @@ def begin_game(g: State, place: Place, box: Box, desk: Desk) -> None:
 
 
 @rule
-def carry_out(g: State, place: Place, box: Box, move: int) -> None:
+def carry_out(g: State, place: Lane, box: Box, move: int) -> None:
     """A decision, what just happens after it, and the shuffle that may be due."""
     place.viewer = g.seat
     apply(g, box, move)
@@ -152,7 +152,7 @@ def carry_out(g: State, place: Place, box: Box, move: int) -> None:
 
 
 @rule
-def reward_seats(g: State, place: Place, box: Box, wishes: Wishes, rewards: list[float]) -> None:
+def reward_seats(g: State, place: Lane, box: Box, wishes: Wishes, rewards: list[float]) -> None:
     """What each seat gets for the step: the orders it delivered, or at the end its share of the victory (R7.4)."""
     if wishes.reward == DELIVERED_ORDERS:
         for seat in range(box.seats):
@@ -176,7 +176,7 @@ def share_victory(won: int, box: Box, rewards: list[float]) -> None:
 
 
 @rule
-def show_game(g: State, place: Place, box: Box, wishes: Wishes, row: Row, mask: Row) -> None:
+def show_game(g: State, place: Lane, box: Box, wishes: Wishes, row: Row, mask: Row) -> None:
     """The observation, and the mask: only what was legal before and what is legal now is written."""
     for i in range(place.count):
         mask[place.moves[i]] = 0

@@ -20,7 +20,7 @@ from mammamia.envs.setting import Reward, Setting, Sight
 from mammamia.game import Game
 
 
-class Table:
+class EnvTable:
     """A game in play. A copy of it has another future: planning on copies tells nothing that the cards do not tell."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
@@ -83,21 +83,21 @@ class Table:
         won = winners(self.state, self.setting.box) if self.is_over else 0
         return [1 / won.bit_count() if won >> seat & 1 else 0.0 for seat in seats]
 
-    def imagined(self, viewer: int, seed: int) -> Table:
+    def imagined(self, viewer: int, seed: int) -> EnvTable:
         """A table that fits all that a seat could know; everything hidden from it is arranged by chance."""
         other = self._twin(seed)
         imagine(other.state, self.setting.box, viewer, other._dice, other._desk)
         return other
 
-    def _twin(self, seed: int) -> Table:
+    def _twin(self, seed: int) -> EnvTable:
         """The same state with other dice."""
-        twin = Table.__new__(Table)
+        twin = EnvTable.__new__(EnvTable)
         twin.setting, twin.state = self.setting, clone(self.state)
         twin._dice, twin._desk = [0] * 4, blank(Desk)
         seed_dice(twin._dice, seed, 0)
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> EnvTable:
         """The same cards in the same hands, and what nobody has seen yet shuffled anew."""
         dice = self._dice[:]  # of the copies; those of the game are left as they are
         seed = roll(dice) << 32 | roll(dice)

@@ -19,7 +19,7 @@ from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
 from mammamia.envs.setting import Setting
 from mammamia.game.choices import legal_decisions
 
-_DRAWS = frozenset((DRAW_SUPPLY, DRAW_WAITER, HELP))  # R6.4: who helps scores the top of the waiter
+_DRAWS = frozenset((DRAW_SUPPLY, DRAW_WAITER, HELP))  # R6.4: whoever helps scores the top of the waiter
 
 
 class Unfolding:
@@ -31,6 +31,7 @@ class Unfolding:
         self.state: State | None = None
         self.waiting: int | None = None  # a decision that waits for its cards
         self.fixed = 0  # how many of these chance has decided
+        self._next: dict[int, int] | None = None  # what may come next, once it has been counted
         self.public: list[str] = []
         self.private: list[list[str]] = [[] for _ in range(setting.players)]
 
@@ -80,7 +81,7 @@ class Unfolding:
         """Carry out a decision, once chance has decided the cards it draws; one that is not legal is refused."""
         if number not in self.legal():
             raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
-        self.waiting, self.fixed = number, 0
+        self.waiting, self.fixed, self._next = number, 0, None
         self._go_on()
 
     # ------------------------------------------------------------ piles
@@ -100,6 +101,11 @@ class Unfolding:
         """What may come next, and how many cards are of that sort; nothing, when all that is drawn is decided."""
         if self.dealing is not None:
             return self.dealing.outcomes()
+        if self._next is None:
+            self._next = self._count_next()
+        return self._next
+
+    def _count_next(self) -> dict[int, int]:
         if self.fixed >= self._drawn():
             return {}
         first = CARD_COMES if self.waiting == DRAW_SUPPLY else ORDER_COMES
@@ -143,13 +149,14 @@ class Unfolding:
             next_one, found = places[0], next(place for place in places if pile[place] == card)
         pile[found], pile[next_one] = pile[next_one], pile[found]
         self.fixed += 1
+        self._next = None
 
     def _carry_out(self, number: int) -> None:
         g, box = self.table, self.setting.box
         seat, is_filling, holder = g.seat, g.phase in (FILL, DETAIL), g.holder
         hand, held = g.hand[seat][:], g.order_count[seat]
         decide(g, box, number)
-        self.waiting = None
+        self.waiting, self._next = None, None
         if is_filling:
             self._note_filling(seat, number)
         else:
@@ -206,7 +213,7 @@ class Unfolding:
         desk = blank(Desk)
         seed_dice(desk.dice, seed, 0)
         imagine(other.table, self.setting.box, viewer, desk.dice, desk)
-        other.fixed = 0
+        other.fixed, other._next = 0, None
         for seat in range(self.setting.players):
             if seat != viewer:
                 other.private[seat] = []
@@ -220,7 +227,7 @@ class Unfolding:
         other.setting = self.setting
         other.dealing = None if self.dealing is None else self.dealing.copy()
         other.state = None if self.state is None else clone(self.state)
-        other.waiting, other.fixed = self.waiting, self.fixed
+        other.waiting, other.fixed, other._next = self.waiting, self.fixed, self._next
         other.public, other.private = self.public[:], [seen[:] for seen in self.private]
         return other
 

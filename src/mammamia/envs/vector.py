@@ -16,14 +16,15 @@ from mammamia.engine import compiled
 from mammamia.engine.chance import WORD, seed_dice
 from mammamia.engine.decisions import DECISIONS
 from mammamia.engine.state import Desk, State
-from mammamia.envs.observations import MASK, OBSERVATION, Mask, Numbers, Observation, action_space, observation_space
+from mammamia.envs.observations import MASK, OBSERVATION, Mask, Numbers, Observation
 from mammamia.envs.setting import Reward, Sight, setting_of
+from mammamia.envs.spaces import action_space, observation_space
 from mammamia.envs.stepping import (
     ALL_LEGAL,
     AT_NEXT_STEP,
     AT_SAME_STEP,
     NEVER,
-    Place,
+    Lane,
     Wishes,
     choose_each,
     find_illegal,
@@ -83,7 +84,7 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         self._finals: Any = np.zeros((finals, self.sight.size), np.uint8)
         self._chosen: Any = np.zeros(num_envs, np.int64)
         self._states = compiled.records(State, num_envs)
-        self._places = compiled.records(Place, num_envs)
+        self._places = compiled.records(Lane, num_envs)
         self._box, self._desk = compiled.record_of(self.setting.box), compiled.blank(Desk)
         self._wishes = compiled.record_of(Wishes(self.sight.number, self.reward.number, _AGAIN[self.autoreset_mode]))
         self._dealing = compiled.record_of(Wishes(self.sight.number, self.reward.number, AT_NEXT_STEP))

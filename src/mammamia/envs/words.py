@@ -1,4 +1,4 @@
-"""What lies in sight, in lines of text: the `ansi` rendering, in each of the six languages."""
+"""The `ansi` rendering: what lies in sight, in lines of text, in each of the six languages."""
 
 from __future__ import annotations
 

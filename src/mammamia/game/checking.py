@@ -1,19 +1,15 @@
-"""What the table has for an order that comes up: it follows from what lies open, and from nobody's hand (R5.2)."""
+"""The check of an order against the table: it follows from what lies open, and from nobody's hand (R5.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from mammamia.editions import Ingredient
 from mammamia.engine.baking import kinds_to_choose, needs, total_worth, worth
 from mammamia.engine.state import NO_KIND, Box, State
-from mammamia.game.names import kinds_of
-
-if TYPE_CHECKING:
-    from mammamia.editions import Ingredient
-    from mammamia.game.cards import Order
-    from mammamia.game.names import Names
+from mammamia.game.cards import Order
+from mammamia.game.names import Names, kinds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +28,7 @@ class Check:
 
 def check_of(box: Box, names: Names, order: Order, table: Sequence[int]) -> Check:
     """What a table with so many of each card has for an order of the game."""
-    place = names.place(order)
-    assert place is not None, "the order is in the game"
-    scene = State.__new__(State)
-    scene.table = list(table)
-    scene.owner, scene.up = place
+    scene = _scene(names, order, table)
     crossed = box.crossed[scene.owner][scene.up]
     spoiling = kinds_of(1 << crossed) if crossed != NO_KIND and worth(scene.table, crossed) else ()
     heap = box.heap[scene.owner][scene.up]
@@ -49,6 +41,25 @@ def check_of(box: Box, names: Names, order: Order, table: Sequence[int]) -> Chec
         found=tuple(found for _, _, found in lines),
         crossed=spoiling,
     )
+
+
+def shortages(box: Box, names: Names, order: Order, table: Sequence[int]) -> tuple[int, ...]:
+    """How many cards a table lacks for an order, by each way that is open (R5.7, R5.8, R5.11)."""
+    scene = _scene(names, order, table)
+    heap = box.heap[scene.owner][scene.up]
+    if heap:
+        return (max(0, heap - total_worth(scene.table)),)
+    return tuple(_lack(_lines(scene, box, way)) for way in _ways(scene, box))
+
+
+def _scene(names: Names, order: Order, table: Sequence[int]) -> State:
+    """As much of a state as the rules look at: the table, and the order that came up."""
+    place = names.place(order)
+    assert place is not None, "the order is in the game"
+    scene = State.__new__(State)
+    scene.table = list(table)
+    scene.owner, scene.up = place
+    return scene
 
 
 def _ways(scene: State, box: Box) -> list[int]:

@@ -1,4 +1,4 @@
-"""What can go wrong.
+"""The family tree of errors.
 
 GameError
 ├── IllegalMove    a player's doing: it changes nothing, and says which rule forbids it

@@ -135,7 +135,7 @@ class HelpAsked:
 
 @dataclass(frozen=True, slots=True)
 class OfferMade:
-    """Only the asker knows what will be added from the own hand."""
+    """Only the asker knows what will be added from the asker's own hand."""
 
     seat: Seat
     cards: Cards

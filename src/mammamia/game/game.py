@@ -1,4 +1,4 @@
-"""A game in play: who decides, what may be decided, and what happened."""
+"""A game in play: the seat that decides, its legal moves, and the events that follow."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from mammamia.editions import Colour, Edition, Options, box_of
+from mammamia.editions import Colour, Edition, box_of
 from mammamia.engine.fields import clone
 from mammamia.engine.scoring import winners
 from mammamia.engine.setup import start_round
-from mammamia.engine.state import ANSWER, DRAW, FILL, NOBODY, ORDER, OVER, PUT, SHUFFLE, Box, State
+from mammamia.engine.state import ANSWER, DRAW, FILL, NOBODY, ORDER, OVER, PUT, SHUFFLE
 from mammamia.game import choices, telling
 from mammamia.game.cards import Seat, SupplyCard
 from mammamia.game.deal import Deal, Shuffle, deal_in, lay_out, number_of, supply_in
@@ -19,8 +19,9 @@ from mammamia.game.errors import BadDeal, IllegalMove, Refusal
 from mammamia.game.events import Event, GameStarted, HandDealt, MammaMiaLaidOpen
 from mammamia.game.knowledge import Knowledge, knowledge_of
 from mammamia.game.moves import Move
-from mammamia.game.names import Names, names_of
+from mammamia.game.names import names_of
 from mammamia.game.offers import Offer, offer_of
+from mammamia.game.position import Position
 from mammamia.game.refusals import not_yours, why_not
 from mammamia.game.view import SeatView, TableView, seat_view, table_view
 
@@ -49,14 +50,8 @@ class Result:
     winners: tuple[Seat, ...]
 
 
-class Game:
+class Game(Position):
     """One game. It is handed its deal and its shuffles, and rolls no dice."""
-
-    def __init__(self, names: Names, options: Options, box: Box, state: State) -> None:
-        self.names = names
-        self.options = options
-        self.box = box
-        self.state = state
 
     @classmethod
     def from_deal(
@@ -86,16 +81,6 @@ class Game:
         decided = edition.options(seats, options)
         box = box_of(edition, decided, colours)
         return cls.from_deal(edition, colours, shuffle.deal(box, names_of(edition, colours)), options)
-
-    @property
-    def edition(self) -> Edition:
-        """Whose cards and rules these are."""
-        return self.names.edition
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """All seats, in turn order."""
-        return self.names.seats
 
     @property
     def phase(self) -> Phase:
@@ -144,7 +129,7 @@ class Game:
     def play(self, move: Move, *, by: Seat | None = None) -> tuple[Event, ...]:
         """Make a legal move and say what happened. An illegal one is refused and changes nothing.
 
-        Where it is said who makes the move, another seat than the one that decides is refused too.
+        Where *by* says which seat makes the move, it is refused if another seat decides.
         """
         if by is not None and self.deciding not in (by, None):
             raise not_yours(self)
@@ -171,7 +156,7 @@ class Game:
         return tuple(telling.tell_round(self.state))
 
     def view(self, seat: Seat, table: TableView | None = None) -> SeatView:
-        """What a seat sees now; *table*, what everybody sees, need not be looked at twice."""
+        """What a seat sees now; a *table* view that was made before is used again."""
         return seat_view(self.state, self.box, self.names, self.options, seat, table)
 
     def table_view(self) -> TableView:

@@ -64,7 +64,7 @@ class Knowledge:
 
 
 def knowledge_of(state: State, box: Box, names: Names, options: Options, seat: Seat) -> Knowledge:
-    """What *seat* would know of this state, had it been shown all that led to it."""
+    """What *seat* would know of this state if it had been shown everything that led to it."""
     unseen = _unseen(state, box, seat)
     at_most = [
         min(n, state.shuffled[card] - state.drawn[seat][card]) if state.supply_size else 0

@@ -15,7 +15,7 @@ _KINDS = tuple(Ingredient)
 
 @dataclass(frozen=True)
 class Names:
-    """Who is who in one game."""
+    """The names of the seats and orders of one game."""
 
     edition: Edition
     colours: tuple[Colour, ...]
@@ -63,7 +63,7 @@ class Names:
 
 
 def names_of(edition: Edition, colours: tuple[Colour, ...]) -> Names:
-    """Who is who among seats of these colours. Many games share them: nothing in them changes."""
+    """The names for seats of these colours. Many games share them: nothing in them changes."""
     key = id(edition), colours
     if key not in _NAMES:
         if len(_NAMES) == MOST_NAMES:

@@ -1,29 +1,27 @@
 """An offer: all legal moves of a seat in a few lines, so that a client needs no rules to build every one of them.
 
-What is legal the engine decides; an offer only sorts it by what is in the hand. Its size does not grow with the number
+The engine decides what is legal; an offer only sorts it by what is in the hand. Its size does not grow with the number
 of moves: asking for help with a Bombastica can be said in thousands of ways, and is offered as one sum (R5.6, R6.2).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from mammamia.editions import Ingredient
 from mammamia.engine.baking import missing, total_worth
 from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
 from mammamia.engine.state import ANSWER, FILL, KINDS, NO_CARD, NOBODY, State
 from mammamia.engine.turn import count_draws, nth_draw
 from mammamia.game import choices
-from mammamia.game.cards import ALL_CARDS, Cards, IngredientCard, Order, from_counts
+from mammamia.game.cards import ALL_CARDS, Cards, IngredientCard, Order, from_counts, merge
 from mammamia.game.errors import Refusal
 from mammamia.game.moves import FillOrder, Source
 from mammamia.game.names import kinds_of
+from mammamia.game.position import Position
 from mammamia.game.refusals import why_not
-from mammamia.game.view import PHASE_NAMES
-
-if TYPE_CHECKING:
-    from mammamia.editions import Ingredient
-    from mammamia.game.game import Game
+from mammamia.game.view import PHASE_NAMES, held_orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +83,15 @@ class Lack:
     hand: tuple[Held, ...]
     least_request: int
 
+    def exactly(self, count: int) -> Cards:
+        """Cards of the hand that are worth exactly so much, as many singles as possible; fewer if it cannot be done."""
+        singles = [sort.card for sort in self.hand if sort.worth == 1 for _ in range(sort.most)]
+        doubles = [sort.card for sort in self.hand if sort.worth > 1 for _ in range(sort.most)]
+        ones = min(len(singles), max(0, count))
+        if (count - ones) % 2 and ones:
+            ones -= 1
+        return merge(singles[:ones], doubles[: max(0, count - ones) // 2])
+
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
@@ -96,12 +103,19 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A choice of the free kinds, and what is missing then. Who asks requests one card at least, of all lacks."""
+    """A choice of the free kinds, and what is missing then. Whoever asks requests one card at least, of all lacks.
+
+    What one would usually do is proposed: *proposed* is added from the hand to fill the order; whoever asks for help
+    requests *proposed_request*, and adds *proposed_rest*.
+    """
 
     kinds: tuple[Ingredient, ...]
     lacks: tuple[Lack, ...]
     can_ask: bool
     why_not: WhyNot | None  # None: it can be filled
+    proposed: Cards = ()
+    proposed_request: Cards = ()
+    proposed_rest: Cards = ()
 
     @property
     def can_fill(self) -> bool:
@@ -129,7 +143,7 @@ class AnswerOffer:
 Offer: TypeAlias = TurnOffer | FillOffer | AnswerOffer
 
 
-def offer_of(game: Game) -> Offer:
+def offer_of(game: Position) -> Offer:
     """What the seat that decides may do."""
     if game.state.phase == FILL:
         return _fill_offer(game)
@@ -142,7 +156,7 @@ def offer_of(game: Game) -> Offer:
 # ---------------------------------------------------------------- a turn
 
 
-def _turn_offer(game: Game) -> TurnOffer:
+def _turn_offer(game: Position) -> TurnOffer:
     state, seat = game.state, game.state.seat
     step = PHASE_NAMES[state.phase]
     hand = state.hand[seat]
@@ -153,7 +167,7 @@ def _turn_offer(game: Game) -> TurnOffer:
     is_pass = step == "put" and not piles
     orders: tuple[Order, ...] = ()
     if step != "draw" and not is_pass:
-        orders = game.names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]]))
+        orders = held_orders(state, game.names, seat)
     most = max([pile.singles + pile.doubles for pile in piles], default=0) + bool(orders)
     trial = _as_drawer(state)
     trial.passed |= is_pass
@@ -174,7 +188,7 @@ def _as_drawer(state: State) -> State:
     return trial
 
 
-def _draws(game: Game, trial: State, ingredients: int) -> tuple[Draw, ...]:
+def _draws(game: Position, trial: State, ingredients: int) -> tuple[Draw, ...]:
     """What may be drawn by the seat whose turn it is; *ingredients* are those it holds before it puts any."""
     box, seat = game.box, trial.seat
     room = min(box.hand_limit - trial.ingredients[seat] - trial.order_count[seat], box.draw_limit)
@@ -199,7 +213,7 @@ def _draws(game: Game, trial: State, ingredients: int) -> tuple[Draw, ...]:
 # ---------------------------------------------------------------- the baking
 
 
-def _fill_offer(game: Game) -> FillOffer:
+def _fill_offer(game: Position) -> FillOffer:
     state, box = game.state, game.box
     owner, up = state.owner, state.up
     legal = choices.legal_decisions(state, box)
@@ -207,16 +221,19 @@ def _fill_offer(game: Game) -> FillOffer:
     return FillOffer(game.names.orders[owner][up], ways, can_decline=DECLINE in legal)
 
 
-def _way(game: Game, way: int, legal: list[int]) -> Way:
+def _way(game: Position, way: int, legal: list[int]) -> Way:
     kinds = kinds_of(way)
     reason = None
     if choices.fill_number(way) not in legal:
         refused = why_not(game, FillOrder(game.names.orders[game.state.owner][game.state.up], kinds))
         reason = WhyNot(refused.refusal, refused.rule)
-    return Way(kinds, _lacks(game, way), choices.ask_number(way) in legal, reason)
+    lacks, can_ask = _lacks(game, way), choices.ask_number(way) in legal
+    proposed = merge(*map(_enough, lacks)) if reason is None else ()
+    request, rest = _request(lacks) if can_ask else ((), ())
+    return Way(kinds, lacks, can_ask, reason, proposed, request, rest)
 
 
-def _lacks(game: Game, way: int) -> tuple[Lack, ...]:
+def _lacks(game: Position, way: int) -> tuple[Lack, ...]:
     state, box = game.state, game.box
     heap = box.heap[state.owner][state.up]
     if heap:
@@ -226,7 +243,7 @@ def _lacks(game: Game, way: int) -> tuple[Lack, ...]:
     return tuple(_lack(game, count, (kind,)) for kind, count in short if count > 0)
 
 
-def _lack(game: Game, count: int, kinds: tuple[Ingredient, ...]) -> Lack:
+def _lack(game: Position, count: int, kinds: tuple[Ingredient, ...]) -> Lack:
     hand = game.state.hand[game.state.owner]
     held = tuple(
         Held(card, hand[card.number], 1 + card.is_double)
@@ -235,3 +252,34 @@ def _lack(game: Game, count: int, kinds: tuple[Ingredient, ...]) -> Lack:
     )
     total = sum(sort.most * sort.worth for sort in held)
     return Lack(count, kinds, held, least_request=max(0, count - total))
+
+
+# ---------------------------------------------------------------- what is proposed
+
+
+def _enough(lack: Lack) -> Cards:
+    """Cards that are worth what is lacking, doubles last, and none that could be left out."""
+    chosen: list[IngredientCard] = []
+    lacking = lack.count
+    for sort in sorted(lack.hand, key=lambda held: held.worth):
+        for _ in range(sort.most):
+            if lacking > 0:
+                chosen.append(sort.card)
+                lacking -= sort.worth
+    for card in list(chosen):
+        if lacking + 1 + card.is_double <= 0:
+            chosen.remove(card)
+            lacking += 1 + card.is_double
+    return tuple(chosen)
+
+
+def _request(lacks: tuple[Lack, ...]) -> tuple[Cards, Cards]:
+    """As little as possible to ask for, but one card at least; and what the hand adds to it."""
+    request: list[IngredientCard] = []
+    rest: list[IngredientCard] = []
+    must_ask = not any(lack.least_request for lack in lacks)
+    for place, lack in enumerate(lacks):
+        n = max(lack.least_request, 1 if must_ask and place == 0 else 0)
+        request += [IngredientCard(lack.kinds[0])] * n
+        rest += lack.exactly(lack.count - n)
+    return merge(request), merge(rest)

@@ -1,11 +1,11 @@
-"""Why a move is refused. What is legal the engine decides; this only finds the rule and the words."""
+"""The reasons of refusals. The engine decides what is legal; this only finds the rule and the words."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import assert_never
 
-from mammamia.editions import ToppingsAndKinds, ToppingsAndScarcest, Without
+from mammamia.editions import demand_of
 from mammamia.engine.baking import kinds_to_choose
 from mammamia.engine.state import ANSWER, DRAW, FILL, ORDER, OVER, PUT, SHUFFLE
 from mammamia.game import choices
@@ -27,9 +27,8 @@ from mammamia.game.moves import (
     TakeOrderBack,
 )
 from mammamia.game.names import mask_of
-
-if TYPE_CHECKING:
-    from mammamia.game.game import Game
+from mammamia.game.position import Position
+from mammamia.game.view import held_orders
 
 _PHASE_OF = {
     PutIngredients: PUT,
@@ -54,14 +53,14 @@ _DUE = {
 _WHOSE = {FILL: "R5.3", ANSWER: "R6.3"}  # who decides; in a turn, the seat whose turn it is
 
 
-def not_yours(game: Game) -> IllegalMove:
+def not_yours(game: Position) -> IllegalMove:
     """The refusal of a move by a seat that does not decide now."""
     seat = game.state.seat
     rule = _WHOSE.get(game.state.phase, "R2.4")
     return IllegalMove(Refusal.NOT_YOUR_DECISION, rule=rule, detail=f"seat {seat} decides now", seat=seat)
 
 
-def why_not(game: Game, move: Move) -> IllegalMove:
+def why_not(game: Position, move: Move) -> IllegalMove:
     """The refusal of an illegal move: which rule forbids it, what was found and what was expected."""
     phase = game.state.phase
     if phase == OVER:
@@ -75,15 +74,17 @@ def why_not(game: Game, move: Move) -> IllegalMove:
         case PutIngredients() | Pass():
             return _why_not_put(game, move)
         case PutOrder(order):
-            held = game.view(game.seats[game.state.seat]).orders
+            held = held_orders(game.state, game.names, game.state.seat)
             detail = f"{order} is not in the hand, which holds {_list(held)}"
             return IllegalMove(Refusal.ORDER_NOT_IN_HAND, rule="R3.2", detail=detail, order=order, held=held)
         case Refill() | DrawNothing():
             return _why_not_draw(game, move)
         case FillOrder() | TakeOrderBack() | AskForHelp():
             return _why_not_fill(game, move)
-        case _:
+        case Help() | HoldOrders() | Refuse():  # to hold and to refuse are always legal
             return _why_not_help(game)
+        case _:
+            assert_never(move)
 
 
 def _list(things: tuple[object, ...]) -> str:
@@ -92,7 +93,7 @@ def _list(things: tuple[object, ...]) -> str:
     return ", ".join(f"{n} {thing}" for thing, n in tally.items()) or "nothing"
 
 
-def _why_not_put(game: Game, move: PutIngredients | Pass) -> IllegalMove:
+def _why_not_put(game: Position, move: PutIngredients | Pass) -> IllegalMove:
     hand = from_counts(game.state.hand[game.state.seat])
     if isinstance(move, Pass):
         detail = f"only a seat with no ingredient passes, but the hand holds {_list(hand)}"
@@ -111,7 +112,7 @@ def _why_not_put(game: Game, move: PutIngredients | Pass) -> IllegalMove:
     )  # fmt: skip
 
 
-def _why_not_draw(game: Game, move: Refill | DrawNothing) -> IllegalMove:
+def _why_not_draw(game: Position, move: Refill | DrawNothing) -> IllegalMove:
     state, box = game.state, game.box
     size = state.ingredients[state.seat] + state.order_count[state.seat]
     if isinstance(move, DrawNothing):
@@ -128,7 +129,7 @@ def _why_not_draw(game: Game, move: Refill | DrawNothing) -> IllegalMove:
     return IllegalMove(Refusal.WAITER_EMPTY, rule="R3.4", detail="the waiter is empty, so it cannot be chosen")
 
 
-def _why_not_fill(game: Game, move: FillOrder | TakeOrderBack | AskForHelp) -> IllegalMove:
+def _why_not_fill(game: Position, move: FillOrder | TakeOrderBack | AskForHelp) -> IllegalMove:
     state, box = game.state, game.box
     up = game.names.orders[state.owner][state.up]
     if move.order != up:
@@ -155,25 +156,13 @@ def _why_not_fill(game: Game, move: FillOrder | TakeOrderBack | AskForHelp) -> I
     return IllegalMove(Refusal.WRONG_CARDS_ADDED, rule="R5.3", detail=detail, order=up, cards=move.add)
 
 
-def _rule_of_choice(game: Game) -> str:
+def _rule_of_choice(game: Position) -> str:
     """The rule about the kinds that the order which came up leaves open."""
-    state, box = game.state, game.box
-    match game.names.recipes[state.owner][state.up]:
-        case ToppingsAndScarcest():
-            return "R5.8"
-        case Without():
-            return "R5.10"
-        case ToppingsAndKinds(kinds=2):
-            return "R5.9"
-        case ToppingsAndKinds(of=of) if len(of) < box.kinds - 1:
-            return "R5.11"
-        case ToppingsAndKinds():
-            return "R5.7"
-        case _:
-            return "R1.5"
+    special = demand_of(game.names.recipes[game.state.owner][game.state.up], game.edition.kinds).special
+    return special[-1].rule if special else "R1.5"
 
 
-def _why_not_ask(game: Game, move: AskForHelp) -> IllegalMove:
+def _why_not_ask(game: Position, move: AskForHelp) -> IllegalMove:
     if not game.box.help:
         return IllegalMove(Refusal.NO_HELP_HERE, rule="R6.1", detail="this game is played without help")
     if choices.ask_number(mask_of(move.kinds)) not in choices.legal_decisions(game.state, game.box):
@@ -185,7 +174,7 @@ def _why_not_ask(game: Game, move: AskForHelp) -> IllegalMove:
     )
 
 
-def _why_not_help(game: Game) -> IllegalMove:
+def _why_not_help(game: Position) -> IllegalMove:
     state = game.state
     request: Cards = from_counts(state.request)
     held = merge(card for card in from_counts(state.hand[state.seat]) if card in request)

@@ -1,4 +1,4 @@
-"""What happened: a move is carried out step by step, and the difference is told as events."""
+"""From moves to events: a move is carried out step by step, and the difference is told as events."""
 
 from __future__ import annotations
 

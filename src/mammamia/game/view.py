@@ -77,7 +77,7 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """What a seat sees: the table and the own hand."""
+    """What a seat sees: the table and its own hand."""
 
     seat: Seat
     hand: Cards
@@ -126,9 +126,14 @@ def seat_view(
     return SeatView(
         seat=seat,
         hand=from_counts(state.hand[seat]),
-        orders=names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]])),
+        orders=held_orders(state, names, seat),
         table=table_view(state, box, names, options) if table is None else table,
     )
+
+
+def held_orders(state: State, names: Names, seat: int) -> tuple[Order, ...]:
+    """The orders in a hand."""
+    return names.listed(seat, sorted(state.orders[seat][: state.order_count[seat]]))
 
 
 def _deliveries(state: State, names: Names) -> DeliveriesInSight:

@@ -1,11 +1,11 @@
-"""What every host of a game needs, a server or a terminal: facts, memory aids, tempo, and bots that decide anew."""
+"""The host of a table, once: rooms, the log of a game, messages, the show and aid levels. Standard library only."""
 
 from mammamia.hosting.aid import Aid
-from mammamia.hosting.beats import Beats, beats_of
 from mammamia.hosting.defaults import default_moves
 from mammamia.hosting.facts import SHOWN_TO_ALL, Fact, OrderChecked, TurnUndone, checked, is_told, open_past
+from mammamia.hosting.opening import Beats
 from mammamia.hosting.oven import OvenKnown, oven_known
-from mammamia.hosting.task import BotTrouble, Recall, Task, decide, decide_quickly
+from mammamia.hosting.task import BotTrouble, Recall, Task, turn, turn_quickly
 
 __all__ = [
     "SHOWN_TO_ALL",
@@ -18,12 +18,11 @@ __all__ = [
     "Recall",
     "Task",
     "TurnUndone",
-    "beats_of",
     "checked",
-    "decide",
-    "decide_quickly",
     "default_moves",
     "is_told",
     "open_past",
     "oven_known",
+    "turn",
+    "turn_quickly",
 ]

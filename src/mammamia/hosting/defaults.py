@@ -6,7 +6,6 @@ from typing import assert_never
 
 from mammamia.game import (
     AnswerOffer,
-    Cards,
     DrawNothing,
     FillOffer,
     FillOrder,
@@ -19,21 +18,18 @@ from mammamia.game import (
     Refuse,
     TakeOrderBack,
     TurnOffer,
-    merge,
 )
-from mammamia.game.offers import Lack, Pile
+from mammamia.game.offers import Pile
 
 
 def default_moves(offer: Offer) -> tuple[Move, ...]:
-    """Bake if one can; else one card of the largest kind, no order, draw from the supply. Nobody is asked for help."""
+    """Bake if one can, with the fewest hand cards; a turn: one card of the largest kind, no order, the supply."""
     match offer:
         case TurnOffer():
             return _default_turn(offer)
         case FillOffer(order, ways):
-            for way in ways:
-                if way.can_fill:
-                    return (FillOrder(order, way.kinds, merge(*map(cards_for, way.lacks))),)
-            return (TakeOrderBack(order),)
+            fillings = [FillOrder(order, way.kinds, way.proposed) for way in ways if way.can_fill]
+            return (min(fillings, key=lambda filling: len(filling.add), default=TakeOrderBack(order)),)
         case AnswerOffer():
             return (Refuse(),)
         case _:
@@ -58,20 +54,3 @@ def _default_put(piles: tuple[Pile, ...]) -> Move:
         return Pass()
     largest = max(piles, key=lambda pile: pile.singles + pile.doubles)
     return PutIngredients(largest.kind, 1) if largest.singles else PutIngredients(largest.kind, 0, 1)
-
-
-def cards_for(lack: Lack) -> Cards:
-    """Cards that are enough, doubles last, and none that could be left out."""
-    chosen = []
-    lacking = lack.count
-    for sort in sorted(lack.hand, key=lambda held: held.worth):
-        for _ in range(sort.most):
-            if lacking > 0:
-                chosen.append(sort.card)
-                lacking -= sort.worth
-    worth = sum(1 + card.is_double for card in chosen)
-    for card in list(chosen):
-        if worth - (1 + card.is_double) >= lack.count:
-            chosen.remove(card)
-            worth -= 1 + card.is_double
-    return tuple(chosen)

@@ -1,4 +1,4 @@
-"""What a host tells of a game: its events, two facts more that everybody sees, and what may be told again."""
+"""Facts: the events of a game, two more that everybody sees, and which of them may be told again."""
 
 from __future__ import annotations
 

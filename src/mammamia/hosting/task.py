@@ -1,20 +1,29 @@
-"""One decision that a bot has to make: small enough to be sent to another process, and decided the same in any."""
+"""A turn that a bot has to decide: small enough to be sent to another process, and decided the same in any."""
 
 from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, replace
+from typing import Final
 
-from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot
+from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot, turn_of
 from mammamia.bots.memory import memory_of
 from mammamia.editions import EDITIONS
 from mammamia.game import Knowledge, Move, SeatView
 
-NO_SEARCH = Budget(milliseconds=0.0, roll_outs=0)
+NO_SEARCH: Final = Budget(milliseconds=0.0, roll_outs=0)
+STEPS: Final = {"put": 3, "order": 2}  # decisions that are left of a turn
 
 
 class BotTrouble(Exception):
-    """A bot could not decide. Its mistake, not the table's: whoever asked plays the clock's default move."""
+    """A bot could not decide. Its mistake, not the table's: whoever asked plays on as the clock would.
+
+    *moves* are what it had decided before.
+    """
+
+    def __init__(self, why: str, moves: tuple[Move, ...] = ()) -> None:
+        super().__init__(why)
+        self.moves = moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +36,7 @@ class Recall:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """All that a bot needs."""
+    """All that a bot needs; the budget is for each of its decisions."""
 
     bot: str
     edition: str
@@ -36,6 +45,11 @@ class Task:
     knowledge: Knowledge
     budget: Budget
     recall: Recall | None = None  # None: as the bot has it by itself
+
+    @property
+    def decisions(self) -> int:
+        """How many there are to make, at most."""
+        return STEPS.get(self.knowledge.phase, 1)
 
     def with_share(self, share: float) -> Task:
         """The same with only a share of the thought."""
@@ -47,8 +61,9 @@ class Task:
         return replace(self, budget=less)
 
 
-def decide(task: Task) -> Move:
-    """What the bot decides, here and now."""
+def turn(task: Task) -> tuple[Move, ...]:
+    """What one bot decides, here and now, until its turn is over; at the baking its one answer."""
+    moves: list[Move] = []
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", PlainSearch)
@@ -56,12 +71,14 @@ def decide(task: Task) -> Move:
             if task.recall is not None and isinstance(bot, CharacterBot):
                 fading = None if task.recall.is_log_open else bot.character.fading
                 bot.memory = memory_of(fading, edition=EDITIONS[task.edition], seed=task.recall.seed)
-            return bot.decide(task.view, task.knowledge)
+            for move in turn_of(bot, EDITIONS[task.edition], task.view, task.knowledge):
+                moves.append(move)
     except Exception as error:
         # What the error says may name cards, so only its type is told.
-        raise BotTrouble(f"the bot {task.bot} failed with {type(error).__name__}") from None
+        raise BotTrouble(f"the bot {task.bot} failed with {type(error).__name__}", tuple(moves)) from None
+    return tuple(moves)
 
 
-def decide_quickly(task: Task) -> Move:
-    """What the bot decides without searching: some milliseconds, in any process."""
-    return decide(replace(task, budget=NO_SEARCH))
+def turn_quickly(task: Task) -> tuple[Move, ...]:
+    """The same without searching: some milliseconds, in any process."""
+    return turn(replace(task, budget=NO_SEARCH))

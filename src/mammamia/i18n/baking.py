@@ -127,7 +127,7 @@ class BakingTold:
         return self._say("baked", parts=self._say("between-parts").join(parts))
 
     def _why_short(self, order: Order) -> str:
-        """What everybody can see: what the table lacked. Whether the owner could not or would not, nobody is told."""
+        """What the table lacked. Nobody is told whether the owner could not fill it or would not."""
         lack = shortage(self.box, self.names, order, self._on_table())
         match lack:
             case NoScarcest():

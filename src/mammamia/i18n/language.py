@@ -1,4 +1,4 @@
-"""A language: what the cards, the orders, the events and the refusals are called in it."""
+"""A language: the words for cards, orders, events and refusals."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Language:
         return self.say(f"cards.edition.{key}") if self.has(f"cards.edition.{key}") else key
 
     def seat_names(self, names: Names, given: Sequence[str | None] = ()) -> tuple[str, ...]:
-        """What each seat is called: as given, or else by its colour. What a terminal would not print is left out."""
+        """The names of the seats: as given, or else by colour, without unprintable characters."""
         known = ["".join(filter(str.isprintable, name or "")).strip() for name in given]
         known += [""] * len(names.colours)
         return tuple(name or self.player(colour) for name, colour in zip(known, names.colours, strict=False))

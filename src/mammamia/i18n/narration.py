@@ -42,7 +42,7 @@ _GLUE: Final = "\x1f"
 
 
 class Everything(Enum):
-    """The viewpoint of one who may look into all hands."""
+    """The viewpoint of somebody who may look into all hands."""
 
     EVERYTHING = "everything"
 
@@ -263,7 +263,11 @@ class Teller:
             text = self._say("turn.put-with-order", name=name, cards=turn.put, order=self.language.quoted(turn.order))
         yield 2, f"{text}{self._draw(turn)}."
         if turn.is_laid_open:
-            yield 4, self._say("turn.mamma-mia", name=name)
+            yield from self.laid_open(turn.seat)
+
+    def laid_open(self, seat: Seat) -> Iterator[Line]:
+        """The Mamma Mia! card was drawn."""
+        yield 4, self._say("turn.mamma-mia", name=self.seats[seat])
 
     def _draw(self, turn: _Turn) -> str:
         refill = turn.refill

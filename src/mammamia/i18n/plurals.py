@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
@@ -32,25 +33,32 @@ def _russian(n: int) -> str:
     return "many"
 
 
-_RULES: Final[dict[str, Callable[[int], str]]] = {
-    "en": _germanic,
-    "de": _germanic,
-    "es": _southern,
-    "fr": _french,
-    "it": _southern,
-    "ru": _russian,
-}
+@dataclass(frozen=True, slots=True)
+class PluralRule:
+    """The plurals of a language: the category of a number, and the forms that every plural entry must give.
 
-REQUIRED: Final = {  # the forms every plural entry must give; a form it does not give falls back to `other`
-    "en": ("one", "other"),
-    "de": ("one", "other"),
-    "es": ("one", "other"),
-    "fr": ("one", "other"),
-    "it": ("one", "other"),
-    "ru": ("one", "few", "many"),
+    A form that an entry does not give falls back to `other`.
+    """
+
+    category: Callable[[int], str]
+    required: tuple[str, ...]
+
+
+GERMANIC: Final = PluralRule(_germanic, ("one", "other"))
+SOUTHERN: Final = PluralRule(_southern, ("one", "other"))
+FRENCH: Final = PluralRule(_french, ("one", "other"))
+RUSSIAN: Final = PluralRule(_russian, ("one", "few", "many"))
+
+PLURALS: Final = {
+    "en": GERMANIC,
+    "de": GERMANIC,
+    "es": SOUTHERN,
+    "fr": FRENCH,
+    "it": SOUTHERN,
+    "ru": RUSSIAN,
 }
 
 
 def category(code: str, n: int) -> str:
     """The CLDR category of a count in a language: `one` for 21 in Russian, for 0 in French."""
-    return _RULES[code](abs(n))
+    return PLURALS[code].category(abs(n))

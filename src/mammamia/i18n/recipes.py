@@ -1,4 +1,4 @@
-"""Recipes in words."""
+"""Recipes in words, and in few words."""
 
 from __future__ import annotations
 
@@ -37,6 +37,30 @@ def _parts(language: Language, recipe: Recipe) -> Iterator[str]:
                 yield language.either([language.count(kind, extra) for kind in of])
             else:
                 yield language.say("cards.recipe.other-kind" if needs else "cards.recipe.kind", n=extra)
+        case _:
+            assert_never(recipe)
+
+
+def extras(language: Language, recipe: Recipe) -> Iterator[str]:
+    """What a recipe demands beside cards of fixed kinds, in few words: `3 of the scarcest`."""
+    match recipe:
+        case Without(inner, crossed):
+            yield from extras(language, inner)
+            yield language.say("cards.recipe-short.without", letter=language.letter(crossed))
+        case Heap(at_least):
+            yield language.say("cards.recipe.heap", n=at_least)
+        case ToppingsAndScarcest(_, extra):
+            yield language.say("cards.recipe-short.scarcest", n=extra)
+        case ToppingsAndKinds(needs, extra, of, kinds):
+            if kinds > 1:
+                yield language.say("cards.recipe-short.kinds", n=extra, kinds=kinds)
+            elif len(of) <= MOST_LISTED:
+                letters = language.either([language.letter(kind) for kind in of])
+                yield language.say("cards.recipe-short.either", n=extra, letters=letters)
+            else:
+                yield language.say("cards.recipe.other-kind" if needs else "cards.recipe.kind", n=extra)
+        case Toppings():
+            pass
         case _:
             assert_never(recipe)
 

@@ -1,4 +1,4 @@
-"""What an order lacks on the table, as everybody can see it. The engine counts; this only asks and names."""
+"""The shortage of an order on the table, as everybody can see it. The engine counts; this only asks and names."""
 
 from __future__ import annotations
 

@@ -1,14 +1,11 @@
-"""What everybody sees of a table, in lines of text."""
+"""The table as everybody sees it, in lines of text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight, TableView
-
-if TYPE_CHECKING:
-    from mammamia.i18n.language import Language
+from mammamia.i18n.language import Language
 
 
 def table_lines(table: TableView, names: Sequence[str], language: Language) -> Iterator[str]:

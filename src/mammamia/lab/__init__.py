@@ -1,7 +1,7 @@
 """Many games: they are played, counted and written down."""
 
-from mammamia.lab.simulation import Part, Plan, simulate
-from mammamia.lab.tally import Tally
+from mammamia.lab.simulation import MOST_SEED, SeriesPart, SeriesPlan, simulate
+from mammamia.lab.tally import SeriesTally
 from mammamia.lab.workers import in_order
 
-__all__ = ["Part", "Plan", "Tally", "in_order", "simulate"]
+__all__ = ["MOST_SEED", "SeriesPart", "SeriesPlan", "SeriesTally", "in_order", "simulate"]

@@ -17,24 +17,24 @@ from typing import Any, Final
 from mammamia.engine.batches import is_fast
 from mammamia.lab.arena_games import DealsPlayed, Entrant, is_mind, play_deals, warm_up_for
 from mammamia.lab.ratings import Encounter, Interval, plackett_luce
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 from mammamia.lab.workers import Cores, Spread
 
-WORTH_COMPILING: Final = 1000  # games, times the roll-outs of a decision: fewer are over before Numba is loaded
+WORTH_COMPILING: Final = 1000  # games without any search: fewer are over before Numba is loaded
 COMPILED_PART: Final = 200  # deals at a time: some tenths of a second
 PLAIN_PART: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Arena:
-    """Who meets, and in which games: the plan's games are deals, each played in all rotations."""
+    """The entrants and their games: the plan's games are deals, each played in all rotations."""
 
-    plan: Plan
+    plan: SeriesPlan
     entrants: tuple[Entrant, ...]
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """Every match: who is the one, and who sits in all other seats. Two players meet in both seats anyway."""
+        """Every match: the one, and the rival in all other seats. Two players meet in both seats anyway."""
         choose = combinations if self.plan.players == 2 else permutations
         return list(choose(range(len(self.entrants)), 2))
 
@@ -45,7 +45,7 @@ class Arena:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MatchPart:
     """Some deals of one match."""
 
     match: int  # its number among the arena's pairs
@@ -56,7 +56,7 @@ class Part:
         return [self.match, self.played.shares, self.played.pizzas, self.played.rival_pizzas]
 
     @classmethod
-    def read(cls, value: list[Any]) -> Part:
+    def read(cls, value: list[Any]) -> MatchPart:
         """From a file."""
         match, *columns = value
         return cls(match, DealsPlayed(*columns))
@@ -108,7 +108,7 @@ class Results:
         self.arena = arena
         self.played = [MatchResult(one, rival, arena.plan.players) for one, rival in arena.pairs]
 
-    def add(self, part: Part) -> None:
+    def add(self, part: MatchPart) -> None:
         """Take in the next part."""
         self.played[part.match].add(part.played)
 
@@ -128,18 +128,27 @@ class Results:
 
 def play_arena(
     arena: Arena, *, spread: Spread | None = None, compiled: bool | None = None, done: int = 0
-) -> Generator[Part, None, None]:
+) -> Generator[MatchPart, None, None]:
     """Play all matches, part by part, after so many deals that are *done*; in this process, or *spread* over others.
 
     *compiled* None: if that is possible and worth it.
     """
     if compiled is None:
-        most = max(entrant.roll_outs or 1 for entrant in arena.entrants)
-        compiled = is_fast() and arena.games * most >= WORTH_COMPILING
+        compiled = is_worth_compiling(arena)
     spread = spread or Cores(1)
     if compiled and isinstance(spread, Cores) and spread.cores > 1:
         _compile(arena)
     return spread(partial(_play, arena, compiled), _tasks(arena, compiled=compiled, done=done))
+
+
+def is_worth_compiling(arena: Arena) -> bool:
+    """Whether the compiled engine plays: wherever it can, if anybody searches or there are many games.
+
+    A roll-out takes a millisecond plain and ten microseconds compiled: a single game of a search takes longer plain
+    than to compile it. And it is the same engine for a few deals as for many.
+    """
+    does_search = any(entrant.does_search for entrant in arena.entrants)
+    return is_fast() and (does_search or arena.games >= WORTH_COMPILING)
 
 
 def play_through(arena: Arena, *, cores: int = 1, compiled: bool | None = None) -> Results:
@@ -169,10 +178,10 @@ def _tasks(arena: Arena, *, compiled: bool, done: int) -> Iterator[tuple[int, ra
             yield number, range(first, min(first + size, arena.plan.games))
 
 
-def _play(arena: Arena, compiled: bool, task: tuple[int, range]) -> Part:
+def _play(arena: Arena, compiled: bool, task: tuple[int, range]) -> MatchPart:
     if parent_process() is not None:
         # A deal between searchers takes a while: let Ctrl-C end a worker at once.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     number, deals = task
     one, rival = (arena.entrants[who] for who in arena.pairs[number])
-    return Part(number, play_deals(arena.plan, one, rival, deals, compiled=compiled))
+    return MatchPart(number, play_deals(arena.plan, one, rival, deals, compiled=compiled))

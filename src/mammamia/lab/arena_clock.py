@@ -1,4 +1,4 @@
-"""How long bots take to decide, and how many roll-outs fit into a time: measured once, before the matches."""
+"""The time that bots take to decide, and the roll-outs that fit into a time: measured once, before the matches."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from mammamia.bots import PlainSearch
 from mammamia.game import Phase
 from mammamia.lab.arena_games import Entrant, seat_bots, shuffle_supply, warm_up_for
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 
 MEASURED_BUDGET: Final = 2000  # roll-outs
 LONG_ENOUGH: Final = 2.0  # seconds of decisions
@@ -20,7 +20,7 @@ DIGITS: Final = 2  # of a number of roll-outs that was measured: easy to type ag
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class DecisionTimes:
     """What the moves of a bot take, in one game against itself."""
 
     seconds: tuple[float, ...]  # of every move, sorted
@@ -42,7 +42,7 @@ class Pace:
         return self.roll_outs / sum(self.seconds)
 
 
-def pace_of(plan: Plan, entrant: Entrant) -> Pace:
+def pace_of(plan: SeriesPlan, entrant: Entrant) -> DecisionTimes:
     """Time the bot as people meet it: a move by its view and knowledge. The first is not counted, nor is compiling."""
     warm_up_for(entrant)
     seconds: list[float] = []
@@ -64,10 +64,10 @@ def pace_of(plan: Plan, entrant: Entrant) -> Pace:
                 roll_outs += getattr(bots[seat], "roll_outs", 0)
             is_first = False
             game.play(move)
-    return Pace(tuple(sorted(seconds)), roll_outs)
+    return DecisionTimes(tuple(sorted(seconds)), roll_outs)
 
 
-def roll_outs_in(plan: Plan, name: str, milliseconds: float) -> int:
+def roll_outs_in(plan: SeriesPlan, name: str, milliseconds: float) -> int:
     """How many roll-outs of one decision fit into a time on this machine, rounded to what is easy to type again."""
     fitting = pace_of(plan, Entrant(name, MEASURED_BUDGET)).roll_outs_a_second * milliseconds / 1000
     return max(1, rounded(fitting))

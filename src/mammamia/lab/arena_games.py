@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.bots import BOTS, CHARACTERS, Bot, Budget, make_bot, warm_up, warm_up_net
-from mammamia.bots.minds.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind
-from mammamia.bots.minds.playing import play_minds
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.kernels.mind import COUNTER, GREEDY, MASTER, NET, RANDOM, SEARCH, Mind
+from mammamia.bots.matches import play_minds
+from mammamia.bots.weights import tuned
 from mammamia.engine.state import Box
 from mammamia.game import Game, Phase, Result, Shuffle
 from mammamia.game.deal import supply_in
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 
 MINDS: Final = {
     "random": RANDOM,
@@ -67,12 +67,12 @@ def is_mind(entrant: Entrant) -> bool:
     return entrant.name in MINDS
 
 
-def does_search(plan: Plan, name: str) -> bool:
+def does_search(plan: SeriesPlan, name: str) -> bool:
     """Whether a bot counts roll-outs, and so heeds a budget."""
     return hasattr(make_bot(name, edition=plan.edition, seed=0, budget=Budget(roll_outs=1)), "roll_outs")
 
 
-def play_deals(plan: Plan, one: Entrant, rival: Entrant, deals: range, *, compiled: bool) -> DealsPlayed:
+def play_deals(plan: SeriesPlan, one: Entrant, rival: Entrant, deals: range, *, compiled: bool) -> DealsPlayed:
     """Play some deals in all rotations, with *one* in one seat and *rival* in all others."""
     if is_mind(one) and is_mind(rival):
         return _play_minds(plan, one, rival, deals, compiled=compiled)
@@ -82,7 +82,7 @@ def play_deals(plan: Plan, one: Entrant, rival: Entrant, deals: range, *, compil
 # ---------------------------------------------------------------- minds
 
 
-def _play_minds(plan: Plan, one: Entrant, rival: Entrant, deals: range, *, compiled: bool) -> DealsPlayed:
+def _play_minds(plan: SeriesPlan, one: Entrant, rival: Entrant, deals: range, *, compiled: bool) -> DealsPlayed:
     box = plan.box
     minds = [_mind(box, one), *[_mind(box, rival)] * (plan.players - 1)]
     played, *others = play_minds(box, minds, len(deals), seed=plan.seed, first=deals.start, compiled=compiled)
@@ -108,7 +108,7 @@ def warm_up_for(*entrants: Entrant) -> None:
         warm_up_net()
 
 
-def _play_bots(plan: Plan, one: Entrant, rival: Entrant, deals: range) -> DealsPlayed:
+def _play_bots(plan: SeriesPlan, one: Entrant, rival: Entrant, deals: range) -> DealsPlayed:
     warm_up_for(one, rival)  # a bot searches less while it is not compiled: let it be the same in every process
     played = DealsPlayed([], [], [])
     for deal in deals:
@@ -124,7 +124,7 @@ def _play_bots(plan: Plan, one: Entrant, rival: Entrant, deals: range) -> DealsP
     return played
 
 
-def play_game(plan: Plan, seated: Sequence[Entrant], deal: int) -> Result:
+def play_game(plan: SeriesPlan, seated: Sequence[Entrant], deal: int) -> Result:
     """A game through views and knowledge; a seat has the same luck whoever sits there."""
     return play_bots(*seat_bots(plan, seated, deal))
 
@@ -140,7 +140,7 @@ def play_bots(game: Game, shuffle: Shuffle, bots: Sequence[Bot]) -> Result:
     return game.result()
 
 
-def seat_bots(plan: Plan, seated: Sequence[Entrant], deal: int) -> tuple[Game, Shuffle, list[Bot]]:
+def seat_bots(plan: SeriesPlan, seated: Sequence[Entrant], deal: int) -> tuple[Game, Shuffle, list[Bot]]:
     """A game before its first move, the dice it goes on with, and who plays it."""
     shuffle = Shuffle.from_seed(plan.seed, deal)
     luck = Shuffle.from_seed(plan.seed ^ LUCK, deal)

@@ -1,4 +1,4 @@
-"""Who is stronger, and how sure that is: win shares, Elo for any number of players, and Plackett–Luce ratings.
+"""Ratings with their intervals: win shares, Elo for any number of players, and Plackett–Luce.
 
 The games of one deal resemble each other, so a deal is one observation, in however many seatings it is played.
 """
@@ -81,7 +81,7 @@ def mean_of(shares: Sequence[float]) -> Interval:
 def plackett_luce(players: int, encounters: Sequence[Encounter]) -> list[Interval]:
     """Ratings of all *players* in Elo, on the average 0, by maximum likelihood of who won each game.
 
-    Each wins in proportion to its strength. A fair game is added to every encounter, so that who always wins is not
+    Each wins in proportion to its strength. A fair game is added to every encounter, so that no bot is
     infinitely strong. The interval is the wider of two: from the spread between deals, and from the likelihood alone.
     """
     strengths = [0.0] * players  # their logarithms

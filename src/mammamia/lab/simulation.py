@@ -13,7 +13,7 @@ from mammamia.engine.state import Box
 from mammamia.game import Game, Phase, Shuffle
 from mammamia.game.deal import supply_in
 from mammamia.lab.workers import in_order
-from mammamia.records import Record, Recording, SeatEntry, write_line
+from mammamia.records import BOT, Record, Recording, SeatEntry, write_line
 
 COMPILED_PART: Final = 20_000  # games at a time: some tenths of a second
 PLAIN_PART: Final = 100
@@ -24,7 +24,7 @@ MOST_SEED: Final = 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SeriesPlan:
     """Which games are played."""
 
     edition: Edition
@@ -41,14 +41,14 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SeriesPart:
     """Some games in a row, and the lines of their records if these were asked for."""
 
     played: GamesPlayed
     lines: tuple[str, ...] = ()
 
 
-def simulate(plan: Plan, *, cores: int = 1, records: bool = False) -> Generator[Part, None, None]:
+def simulate(plan: SeriesPlan, *, cores: int = 1, records: bool = False) -> Generator[SeriesPart, None, None]:
     """Play the games of a plan, part by part."""
     if records:
         return in_order(partial(_recorded, plan), _parts(plan, RECORDED_PART), cores)
@@ -57,36 +57,36 @@ def simulate(plan: Plan, *, cores: int = 1, records: bool = False) -> Generator[
     return in_order(partial(_plain, plan), _parts(plan, PLAIN_PART), cores)
 
 
-def _parts(plan: Plan, size: int) -> Iterator[range]:
+def _parts(plan: SeriesPlan, size: int) -> Iterator[range]:
     for first in range(0, plan.games, size):
         yield range(first, min(first + size, plan.games))
 
 
-def _compiled(plan: Plan, cores: int) -> Generator[Part, None, None]:
+def _compiled(plan: SeriesPlan, cores: int) -> Generator[SeriesPart, None, None]:
     box = plan.box
     for part in _parts(plan, COMPILED_PART * cores):
-        yield Part(play_games(box, plan.seed, part.start, len(part), cores=cores, compiled=True))
+        yield SeriesPart(play_games(box, plan.seed, part.start, len(part), cores=cores, compiled=True))
 
 
-def _plain(plan: Plan, part: range) -> Part:
-    return Part(play_games(plan.box, plan.seed, part.start, len(part), compiled=False))
+def _plain(plan: SeriesPlan, part: range) -> SeriesPart:
+    return SeriesPart(play_games(plan.box, plan.seed, part.start, len(part), compiled=False))
 
 
-def _recorded(plan: Plan, part: range) -> Part:
+def _recorded(plan: SeriesPlan, part: range) -> SeriesPart:
     recordings = [record_game(plan, number) for number in part]
     lines = tuple(write_line(recording.record()) for recording in recordings)
-    return Part(_played(part.start, [recording.game for recording in recordings]), lines)
+    return SeriesPart(_played(part.start, [recording.game for recording in recordings]), lines)
 
 
-def seats_of_bots(plan: Plan) -> tuple[SeatEntry, ...]:
-    """Who plays: bots that decide at random."""
+def seats_of_bots(plan: SeriesPlan) -> tuple[SeatEntry, ...]:
+    """The players: bots that decide at random."""
     colours = plan.edition.colours[: plan.players]
     return tuple(
-        SeatEntry(name, colour, {"player": "bot:random"}) for name, colour in zip(NAMES, colours, strict=False)
+        SeatEntry(name, colour, {"player": f"{BOT}random"}) for name, colour in zip(NAMES, colours, strict=False)
     )
 
 
-def deal_game(plan: Plan, number: int) -> tuple[Recording, Shuffle]:
+def deal_game(plan: SeriesPlan, number: int) -> tuple[Recording, Shuffle]:
     """A game of the plan before its first move, and the dice it goes on with."""
     shuffle = Shuffle.from_seed(plan.seed, number)
     game = Game.deal(plan.edition, seats=plan.players, shuffle=shuffle, options=plan.options)
@@ -94,7 +94,7 @@ def deal_game(plan: Plan, number: int) -> tuple[Recording, Shuffle]:
     return Recording(game, seats_of_bots(plan), options=plan.options, more=more), shuffle
 
 
-def record_game(plan: Plan, number: int) -> Recording:
+def record_game(plan: SeriesPlan, number: int) -> Recording:
     """A whole game of the plan, the same that `play_games` plays, written down."""
     recording, shuffle = deal_game(plan, number)
     game = recording.game
@@ -107,7 +107,7 @@ def record_game(plan: Plan, number: int) -> Recording:
     return recording
 
 
-def dealt_record(plan: Plan, number: int = 0) -> Record:
+def dealt_record(plan: SeriesPlan, number: int = 0) -> Record:
     """The start of a record: a deal and no move."""
     return deal_game(plan, number)[0].record()
 

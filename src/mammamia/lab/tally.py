@@ -1,4 +1,4 @@
-"""What many games come to: whole numbers only, so that the same games give the same bytes."""
+"""Totals of many games: whole numbers only, so that the same games give the same bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mammamia.game.names import Names
 FOUR: Final = "four"  # all orders `four-K` are one kind of order
 
 
-class Tally:
+class SeriesTally:
     """Sums over games, by seat and by kind of order. Seats and orders are counted as bits of a number, quick to add."""
 
     def __init__(self, names: Names) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a record, in one sentence: which move, which rule, what was found and what was expected."""
+"""Errors of records, each in one sentence: the move, the rule, what was found and what was expected."""
 
 from __future__ import annotations
 

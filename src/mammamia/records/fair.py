@@ -38,7 +38,7 @@ def supply_label(number: int) -> str:
 
 
 def commitment_of(game: str, rules: str, seed: bytes) -> str:
-    """What is shown before the seats add anything: the seed cannot be another one afterwards."""
+    """The commitment, shown before the seats add anything: the seed cannot be changed afterwards."""
     assert len(seed) == SEED_BYTES, "a seed has 32 bytes"
     parts = (VERSION.encode(), game.encode(), rules.encode(), seed)
     return sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).hexdigest()

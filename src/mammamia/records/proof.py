@@ -1,9 +1,9 @@
-"""What a record says about its shuffles under the key `fair`, and whether every card is as it must be."""
+"""The proof of a record's shuffles, under the key `fair`: whether every card is as it must be."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from mammamia.game import Deal, Game, Seat
@@ -17,6 +17,8 @@ from mammamia.records.strict_json import shown
 KEY: Final = "fair"
 KEYS: Final = ("version", "game", "rules", "commitment", "seed", "nonces")
 BOT: Final = "bot:"  # how the player of a seat begins that a program plays
+BEGINS: Final = "begins"  # the key under which a record says that the first seat was not drawn by the shuffle
+CHOSEN: Final = "chosen"
 COMMITMENT_BYTES: Final = 32
 
 
@@ -87,7 +89,10 @@ def check_fair(record: Record) -> Proof | None:
         raise RecordError("wrong-commitment", detail=detail)
     _check_bots(record, proof)
     shuffle = FairShuffle.of(proof.seed, proof.nonces)
-    _check_deal(record.deal, shuffle.deal(record.edition, record.colours, record.options))
+    expected_deal = shuffle.deal(record.edition, record.colours, record.options)
+    if record.more.get(BEGINS) == CHOSEN:  # R2.4: the game's host said who begins, and the cards are the same
+        expected_deal = replace(expected_deal, first=record.deal.first)
+    _check_deal(record.deal, expected_deal)
     _check_supplies(record, shuffle)
     return proof
 

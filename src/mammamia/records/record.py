@@ -1,4 +1,4 @@
-"""What a record holds: the seats, the deal, the moves and the result of one game (format `mammamia/1`)."""
+"""A record: the seats, the deal, the moves and the result of one game (format `mammamia/1`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FORMAT: Final = "mammamia/1"
 
 @dataclass(frozen=True, slots=True)
 class SeatEntry:
-    """Who sits there. *more* are the keys the format does not know: they are kept."""
+    """The player in a seat. *more* are the keys the format does not know: they are kept."""
 
     name: str
     colour: Colour
@@ -41,7 +41,7 @@ Entry: TypeAlias = Played | Shuffled
 
 @dataclass(frozen=True, slots=True)
 class RoundTold:
-    """Who opened the oven, and the orders in the order they came up, each with whether it was delivered."""
+    """The opener of the oven, and the orders as they came up, each with whether it was delivered."""
 
     opener: Seat
     orders: tuple[tuple[Order, bool], ...]

@@ -13,19 +13,20 @@ from typing import Any, Final, TypeAlias
 
 from starlette.applications import Starlette
 
+from mammamia.bots import CHARACTERS
+from mammamia.hosting.house import House
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.stores import Store, Unavailable
+from mammamia.hosting.tempo import Tempo
 from mammamia.server.collecting import collect_all, collect_new
-from mammamia.server.gathering import Place, gathered, telling
+from mammamia.server.gathering import ProcessSocket, gathered, telling
 from mammamia.server.guard import MemoryBook, SecurityHeaders, TicketBook
 from mammamia.server.guard.keeper import Keeper
 from mammamia.server.guard.ticket_table import TableBook
-from mammamia.server.house import House
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
-from mammamia.server.staff import Staff
-from mammamia.server.storage import Store, Unavailable
+from mammamia.server.staff import ProcessStaff
 from mammamia.server.storage.opening import open_store
-from mammamia.server.table import Refused
-from mammamia.server.tempo import Tempo
 from mammamia.server.web import create_app
 
 SWEEP_SECONDS: Final = 300.0
@@ -41,7 +42,7 @@ Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 class Server:
     """One process, as an ASGI application. The database and the bots are opened when it starts."""
 
-    def __init__(self, settings: Settings, place: Place | None = None) -> None:
+    def __init__(self, settings: Settings, place: ProcessSocket | None = None) -> None:
         self.settings = settings
         self._place = place  # None: there is no other process
         self.metrics = Metrics()
@@ -67,11 +68,11 @@ class Server:
         async with AsyncExitStack() as stack:
             store: Store = await asyncio.to_thread(open_store, settings.database)
             stack.push_async_callback(store.stop)
-            staff = Staff(settings.bot_workers)
+            staff = ProcessStaff(settings.bot_workers)
             await staff.start()
             stack.push_async_callback(staff.close)
             book = await self._book(stack)
-            house = self.house = House(store, staff, tempo_of(settings), self.metrics)
+            house = self.house = House(store, staff, tempo_of(settings), self.metrics, CHARACTERS)
             house.start()
             stack.push_async_callback(house.stop)
             self._watch(house, store, staff)
@@ -106,16 +107,16 @@ class Server:
             return self.metrics.answer
         return partial(gathered, self._place)
 
-    def _watch(self, house: House, store: Store, staff: Staff) -> None:
+    def _watch(self, house: House, store: Store, staff: ProcessStaff) -> None:
         metrics = self.metrics
         metrics.rooms.read = lambda: len(list(house.rooms))
         metrics.connections.read = lambda: sum(len(room.connections) for room in house.rooms)
         metrics.watch("commits_total", "Commits to the database.", lambda: store.tally.commits, grows=True)
         metrics.watch("entries_total", "Entries kept.", lambda: store.tally.entries, grows=True)
         metrics.watch("storage_failures_total", "Calls the database failed.", lambda: store.tally.failed, grows=True)
-        metrics.watch("bot_decisions_total", "Decisions of bots in workers.", lambda: staff.tally.decided, grows=True)
-        metrics.watch("bot_quick_total", "Decisions without search.", lambda: staff.tally.quick, grows=True)
-        metrics.watch("bots_waiting", "Decisions that wait for a worker.", lambda: staff.waiting)
+        metrics.watch("bot_decisions_total", "Turns decided in workers.", lambda: staff.tally.decided, grows=True)
+        metrics.watch("bot_quick_total", "Turns decided without search.", lambda: staff.tally.quick, grows=True)
+        metrics.watch("bots_waiting", "Turns that wait for a worker.", lambda: staff.waiting)
 
     async def _recover(self, house: House) -> None:
         """Open what may go on; whoever comes meanwhile need not wait."""
@@ -146,6 +147,6 @@ def tempo_of(settings: Settings) -> Tempo:
     return Tempo(scale=settings.pace) if settings.is_postgres else Tempo(scale=settings.pace, takeover=0.0)
 
 
-def create_server(settings: Settings, place: Place | None = None) -> Server:
+def create_server(settings: Settings, place: ProcessSocket | None = None) -> Server:
     """A process of the server, for uvicorn."""
     return Server(settings, place)

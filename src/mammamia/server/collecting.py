@@ -1,4 +1,4 @@
-"""When Python looks for garbage: many times a second among new objects, at all of them only when the rooms are swept.
+"""Garbage collector: young objects many times a second, all of them only when the rooms are swept.
 
 Left to itself it counts new objects less those that are gone. Where every move replaces what the move before had made
 that number hardly grows, and once it does there are a hundred thousand objects to look at, for a tenth of a second.

@@ -17,7 +17,7 @@ HEADING: Final = "# "
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ProcessSocket:
     """One process among several: its number, and the folder in which each of them has a socket."""
 
     folder: Path
@@ -25,7 +25,7 @@ class Place:
 
 
 @asynccontextmanager
-async def telling(place: Place, metrics: Metrics) -> AsyncIterator[None]:
+async def telling(place: ProcessSocket, metrics: Metrics) -> AsyncIterator[None]:
     """Tell the others of one's figures whenever they ask."""
 
     async def tell(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -41,7 +41,7 @@ async def telling(place: Place, metrics: Metrics) -> AsyncIterator[None]:
         server.close()
 
 
-async def gathered(place: Place) -> str:
+async def gathered(place: ProcessSocket) -> str:
     """The figures of all processes that answer."""
     sockets = sorted(place.folder.iterdir(), key=lambda path: int(path.name))
     texts = await asyncio.gather(*map(_asked, sockets))

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final, TypeVar
 
-CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+from mammamia.hosting.figures import Figures
+
 SECONDS: Final = (0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 PREFIX: Final = "mammamia_"
 
@@ -111,7 +112,7 @@ class Histogram(Metric):
 MetricT = TypeVar("MetricT", bound=Metric)
 
 
-class Metrics:
+class Metrics(Figures):
     """All figures of one process."""
 
     def __init__(self) -> None:
@@ -134,12 +135,28 @@ class Metrics:
             )
         )
         self.errors = self._with(Counter("errors_total", "Things that should not have happened; the log has more."))
-        self.collapsed = self._with(Counter("outbox_collapsed_total", "Outboxes that collapsed to the newest view."))
+        self.collapses = self._with(Counter("outbox_collapsed_total", "Outboxes that collapsed to the newest view."))
         self.move_seconds = self._with(Histogram("move_seconds", "From a move's arrival to its acknowledgement."))
-        self.commit_seconds = self._with(Histogram("commit_seconds", "How long a group commit took."))
         self.connections = self._with(Gauge("connections", "Open sockets."))
         self.rooms = self._with(Gauge("rooms", "Rooms that this process keeps in memory."))
         self._with(Gauge("process_id", "Which process answered; each has figures of its own.", os.getpid))
+
+    def moved(self, seconds: float) -> None:
+        """See `Figures`."""
+        self.moves.add()
+        self.move_seconds.note(seconds)
+
+    def refused(self, reason: str) -> None:
+        """See `Figures`."""
+        self.refusals.add(reason)
+
+    def failed(self) -> None:
+        """See `Figures`."""
+        self.errors.add()
+
+    def collapsed(self) -> None:
+        """See `Figures`."""
+        self.collapses.add()
 
     def _with(self, metric: MetricT) -> MetricT:
         self._metrics.append(metric)

@@ -22,7 +22,7 @@ import uvicorn
 
 from mammamia.server.app import Server, create_server
 from mammamia.server.collecting import calm_collector
-from mammamia.server.gathering import Place
+from mammamia.server.gathering import ProcessSocket
 from mammamia.server.guard.logs import log_config
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.settings import Settings
@@ -85,7 +85,7 @@ def try_database(settings: Settings) -> None:
     asyncio.run(open_once())
 
 
-def serve(settings: Settings, listening: socket.socket, place: Place | None = None) -> None:
+def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | None = None) -> None:
     """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
     process = create_server(settings, place)
     calm_collector()
@@ -132,7 +132,7 @@ class Family:
 
     def run(self, folder: Path) -> None:
         """Until told to stop; in *folder* the processes find each other."""
-        places = [Place(folder, number) for number in range(self._settings.workers)]
+        places = [ProcessSocket(folder, number) for number in range(self._settings.workers)]
         children = [self._start(place) for place in places]
         deaths, started = 0, monotonic()
         while not self._is_stopping and deaths < QUICK_DEATHS:
@@ -143,7 +143,7 @@ class Family:
                     children[place.number], started = self._start(place), monotonic()
         self._end(children)
 
-    def _start(self, place: Place) -> SpawnProcess:
+    def _start(self, place: ProcessSocket) -> SpawnProcess:
         ours, theirs = self._spawn.Pipe(duplex=False)
         child = self._spawn.Process(target=_child, args=(self._settings, self._listening, place, ours))
         child.start()
@@ -164,14 +164,14 @@ class Family:
             lifeline.close()
 
 
-def _child(settings: Settings, listening: socket.socket, place: Place, lifeline: Connection) -> None:
+def _child(settings: Settings, listening: socket.socket, place: ProcessSocket, lifeline: Connection) -> None:
     """A process of several: it stops when it is told to, or when the one that started it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(lifeline, place), daemon=True).start()
     serve(settings, listening, place)
 
 
-def _watch(lifeline: Connection, place: Place) -> None:
+def _watch(lifeline: Connection, place: ProcessSocket) -> None:
     try:
         lifeline.recv_bytes()
     except (EOFError, OSError):

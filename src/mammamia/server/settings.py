@@ -1,4 +1,4 @@
-"""What a server is started with: one value, made by `mammamia serve` from its flags and the environment."""
+"""Settings of a server: one value, made by `mammamia serve` from its flags and the environment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ class Settings:
     trust_proxy: bool = False  # whether X-Forwarded-For says who is there
     pace: float = 1.0  # how slowly bots play and cards turn up; 0 for tests: no pause at all
     abandoned_after: float = 24 * 3600.0  # seconds until an unfinished game that nobody touched is closed
-    lobby_after: float = 2 * 3600.0  # seconds until a lobby that nobody touched is closed
     rate: float = 20.0  # messages a second that one connection may send
     address_rate: float = 10.0  # requests a second from one address
     metrics: bool = True  # whether /metrics answers

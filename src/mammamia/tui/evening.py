@@ -7,11 +7,11 @@ from pathlib import Path
 
 from mammamia.i18n import Language
 from mammamia.records import write_readable
-from mammamia.tui.course import Course
-from mammamia.tui.keeping import Kept, Place, Shelf
-from mammamia.tui.local import LocalSitting, warm_up_for
-from mammamia.tui.plan import Plan
-from mammamia.tui.sitting import Refused
+from mammamia.tui.keeping import GameFile, GameShelf, Kept
+from mammamia.tui.near import NearGame
+from mammamia.tui.plan import GamePlan, warm_up_for
+from mammamia.tui.refusals import Rejected
+from mammamia.tui.sitting import RoomSitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,41 +19,50 @@ class Evening:
     """What a face needs to begin; *kept* are the games to offer, *goes_on* if the newest is to be taken unasked."""
 
     language: Language
-    plan: Plan
-    shelf: Shelf
+    plan: GamePlan
+    shelf: GameShelf
     kept: tuple[Kept, ...] = ()
     goes_on: bool = False
     is_chosen: bool = False  # the command line said what to play: no need to ask
     record: Path | None = None
 
-    def deal(self, plan: Plan) -> LocalGame:
-        """Sit down to a new game."""
+    def deal(self, plan: GamePlan, scale: float = 0.0) -> OwnGame:
+        """Sit down to a new game; *scale* stretches what is only for show, and 0 leaves it out."""
         place = self.shelf.place()
-        return LocalGame(LocalSitting(Course(plan), keep=place.keep), place, self.record)
+        return OwnGame(NearGame(plan, keep=place.keep, scale=scale), place, self.record)
 
-    def go_on(self, kept: Kept) -> LocalGame:
-        """Sit down to a game that was interrupted; `Refused` where somebody else has, or where it cannot go on."""
+    def go_on(self, kept: Kept, scale: float = 0.0) -> OwnGame:
+        """Sit down to a game that was interrupted; `Rejected` where somebody else has, or where it cannot go on."""
         place = self.shelf.place(kept)
         if not place.hold():
-            raise Refused("played-elsewhere")
-        course = Course.resumed(kept.plan, kept.record)
-        return LocalGame(LocalSitting(course, notes=kept.notes, keep=place.keep), place, self.record)
+            raise Rejected("played-elsewhere")
+        try:
+            game = NearGame(kept.plan, kept.record, notes=kept.notes, keep=place.keep, scale=scale)
+        except Rejected:
+            place.leave()
+            raise
+        return OwnGame(game, place, self.record)
 
 
 @dataclass(frozen=True, slots=True)
-class LocalGame:
-    """A sitting, where its game is kept, and where its record is wanted: `with` it, that is written at the end."""
+class OwnGame:
+    """A game, where it is kept, and where its record is wanted: `with` it, that is written at the end."""
 
-    sitting: LocalSitting
-    place: Place
+    game: NearGame
+    place: GameFile
     record: Path | None
 
-    def __enter__(self) -> LocalSitting:
-        warm_up_for(self.sitting.company)
-        return self.sitting
+    @property
+    def is_over(self) -> bool:
+        """Whether the last pizza is baked."""
+        return self.game.sitting.is_over
+
+    def __enter__(self) -> RoomSitting:
+        warm_up_for(self.game.plan.company)
+        return self.game.sitting
 
     def __exit__(self, *trouble: object) -> None:
-        self.sitting.close()
+        self.game.close()
         self.place.leave()
         if self.record is not None:
-            self.record.write_text(write_readable(self.sitting.record()), encoding="utf-8", newline="\n")
+            self.record.write_text(write_readable(self.game.record()), encoding="utf-8", newline="\n")

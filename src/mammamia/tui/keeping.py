@@ -13,7 +13,7 @@ from typing import IO, Final
 from mammamia.game import Phase, Seat
 from mammamia.i18n import Language
 from mammamia.records import Record, RecordError, read, replay, write_readable
-from mammamia.tui.plan import Plan, plan_in
+from mammamia.tui.plan import GamePlan, plan_in
 
 try:
     import fcntl
@@ -32,18 +32,18 @@ class Kept:
 
     path: Path
     record: Record
-    plan: Plan
+    plan: GamePlan
     notes: dict[Seat, str]
 
 
-class Shelf:
+class GameShelf:
     """The folder in which games under way lie."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @classmethod
-    def of_environment(cls, env: Mapping[str, str]) -> Shelf:
+    def of_environment(cls, env: Mapping[str, str]) -> GameShelf:
         """Where `MAMMAMIA_STATE` says, or where the system keeps such things."""
         if own := env.get("MAMMAMIA_STATE"):
             return cls(Path(own))
@@ -58,18 +58,18 @@ class Shelf:
         """Files that hold no game to go on with."""
         return [path for path in self._free() if _kept(path) is None]
 
-    def place(self, kept: Kept | None = None) -> Place:
+    def place(self, kept: Kept | None = None) -> GameFile:
         """Where a game is kept from now on: where it lies, or a place of its own; the oldest may have to go for it."""
         if kept is not None:
-            return Place(kept.path)
+            return GameFile(kept.path)
         for game in self.games()[MOST_KEPT - 1 :]:
-            Place(game.path).drop()
-        return Place(self.folder / f"{secrets.token_hex(8)}{ENDING}")
+            GameFile(game.path).drop()
+        return GameFile(self.folder / f"{secrets.token_hex(8)}{ENDING}")
 
     def _free(self) -> Iterator[Path]:
         with suppress(OSError):
             for path in sorted(self.folder.glob(f"*{ENDING}")):
-                place = Place(path)
+                place = GameFile(path)
                 if not path.with_suffix(LOCK).exists():
                     yield path
                 elif place.hold():  # left by a program that was killed
@@ -77,7 +77,7 @@ class Shelf:
                     yield path
 
 
-class Place:
+class GameFile:
     """The file of one game. As long as it is held, no other program offers the game."""
 
     def __init__(self, path: Path) -> None:

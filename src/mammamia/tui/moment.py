@@ -1,20 +1,52 @@
-"""The rules that fit the moment, in the words of the catalogue."""
+"""What fits the moment, in the words of the catalogue: rules, the Mamma Mia! card, the last cards of a round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from mammamia.editions import Heap, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without, box_of
-from mammamia.game import AnswerOffer, FillOffer, TurnOffer
+from mammamia.editions import MammaMiaCard, box_of, demand_of
+from mammamia.game import AnswerOffer, FillOffer, Seat, TurnOffer
 from mammamia.i18n import Language
 from mammamia.tui.scene import Scene
 
-MOST_EITHER = 3  # so many kinds to choose from: one of them
+STAR: Final = "*"  # at the name of whoever has the Mamma Mia! card
+FEW_CARDS: Final = 5  # in the supply
 
 
 def rules_now(scene: Scene, language: Language) -> list[str]:
     """Paragraphs about what the viewer has to decide, or about what goes on."""
     return [_said(scene, language, key) for key in _keys(scene)]
+
+
+def card_drawn(seat: Seat, scene: Scene, language: Language) -> str:
+    """That somebody drew the Mamma Mia! card; among several people at one keyboard by name."""
+    cry = language.say("table.mamma-mia.cry")
+    if scene.company.people == (seat,):
+        return f"{cry} {language.say('table.mamma-mia.yours')}"
+    return f"{cry} {language.say('table.mamma-mia.drawn', name=scene.company.called(language)[seat])}"
+
+
+def last_cards(scene: Scene, language: Language) -> str:
+    """That the round ends soon, and who opens the oven then; nothing as long as there are enough cards."""
+    table, n = scene.table, scene.table.supply_size
+    if not 0 < n <= FEW_CARDS or table.phase == "baking" or scene.is_over:
+        return ""
+    if scene.company.edition.mamma_mia_card is MammaMiaCard.NOT_IN_THE_BOX:
+        return language.say("table.last-cards.last-drawer", n=n)
+    if table.mamma_mia is None:
+        return language.say("table.last-cards.hidden", n=n)
+    if table.mamma_mia == scene.seat:
+        return language.say("table.last-cards.yours", n=n)
+    return language.say("table.last-cards.named", n=n, name=scene.company.called(language)[table.mamma_mia])
+
+
+def starred(scene: Scene, language: Language) -> list[str]:
+    """What each seat is called, with a star at whoever has the Mamma Mia! card."""
+    names = list(scene.company.called(language))
+    if scene.table.mamma_mia is not None:
+        names[scene.table.mamma_mia] += STAR
+    return names
 
 
 def rules_of_burning(scene: Scene, language: Language) -> list[str]:
@@ -45,7 +77,9 @@ def _keys(scene: Scene) -> Iterator[str]:
             yield from ("hand.add", "hand.first")
             place = scene.company.names.place(order)
             assert place is not None, "the order is in the game"
-            yield from _special(scene.company.edition.orders_of(order.colour.ingredient)[place[1]].recipe)
+            edition = scene.company.edition
+            recipe = edition.orders_of(order.colour.ingredient)[place[1]].recipe
+            yield from (f"special.{special.key}" for special in demand_of(recipe, edition.kinds).special)
             if any(way.can_ask for way in ways):
                 yield from ("help.ask", "help.nobody")
         case AnswerOffer():
@@ -62,23 +96,3 @@ def _draw_keys(scene: Scene) -> Iterator[str]:
     if not edition.pass_draw and not scene.company.options.rescue:
         yield "turn.locked"
     yield "end.last-card"
-
-
-def _special(recipe: Recipe) -> Iterator[str]:
-    """A paragraph for a sort of order that needs one."""
-    match recipe:
-        case Without(inner, _):
-            yield from _special(inner)
-            yield "special.crossed"
-        case Heap():
-            yield "special.bombastica"
-        case ToppingsAndScarcest():
-            yield "special.minimale"
-        case ToppingsAndKinds(kinds=kinds) if kinds > 1:
-            yield "special.ciotona"
-        case ToppingsAndKinds(of=of) if len(of) <= MOST_EITHER:
-            yield "special.either"
-        case ToppingsAndKinds():
-            yield "special.monotoni"
-        case Toppings():
-            pass

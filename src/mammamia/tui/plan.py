@@ -1,25 +1,26 @@
-"""What is played this time: the edition, who sits where, and the seed that decides all dice."""
+"""The plan of a game: the edition, the players in their seats, and the seed that decides all chance."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from threading import Thread
 
-from mammamia.bots import BOTS, CHARACTERS
+from mammamia.bots import BOTS, CHARACTERS, WITH_NET, warm_up, warm_up_net
+from mammamia.bots.characters import ThinkingStyle
 from mammamia.editions import Colour, Edition, box_of
 from mammamia.game import Game, Shuffle
 from mammamia.hosting import Aid
-from mammamia.records import Record, Recording, SeatEntry
+from mammamia.records import BOT, Record, Recording, SeatEntry
 from mammamia.tui.scene import Company, Player
 
-BOT = "bot:"
 PERSON = "human"
 SUBSTITUTE = "counter"  # plays for a bot that this version does not know
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GamePlan:
     """A game to be played."""
 
     edition: Edition
@@ -50,13 +51,13 @@ class Plan:
         return Recording(game, seats, options=self.options, more=more)
 
 
-def plan_in(record: Record) -> Plan | None:
+def plan_in(record: Record) -> GamePlan | None:
     """The plan that a kept game was dealt by; None if it was not dealt here."""
     seed, aid = record.more.get("seed"), record.more.get("aid")
     levels = {level.value: level for level in Aid}
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0 or not isinstance(aid, str) or aid not in levels:
         return None
-    plan = Plan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options)
+    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options)
     return plan if plan.deal()[0].record().deal == record.deal else None
 
 
@@ -91,3 +92,17 @@ def bot_names(bots: Sequence[str]) -> Iterator[str]:
         name = CHARACTERS[bot].name if bot in CHARACTERS else bot.capitalize()
         again = bots[: n + 1].count(bot)
         yield name if again == 1 else f"{name} {again}"
+
+
+def warm_up_for(company: Company) -> None:
+    """Compile in the background what somebody at the table searches by; until then the plain engine does, less."""
+    slow = {player.bot for player in company.players if player.bot is not None and is_slow(player)}
+    if slow:
+        Thread(target=warm_up_net if slow & WITH_NET else warm_up, daemon=True).start()
+
+
+def is_slow(player: Player) -> bool:
+    """Whether it may take a while until this player decides: a bot that searches, or a person elsewhere."""
+    if player.bot is None or player.bot in WITH_NET:
+        return True
+    return player.bot in CHARACTERS and CHARACTERS[player.bot].thinking is ThinkingStyle.SEARCHING

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mammamia.editions import Colour, Edition, Options
-from mammamia.game import Cards, Offer, Order, OvenCard, Seat, SeatView, Source, TableView, cards
+from mammamia.game import Cards, Offer, Order, Seat, SeatView, Source, TableView, cards
 from mammamia.game.events import HandRefilled, IngredientsPut, OrderPut, OvenOpened, TurnPassed
 from mammamia.game.names import Names, names_of
 from mammamia.hosting import Aid, Fact, OvenKnown, TurnUndone
+from mammamia.hosting.protocol.asides import OpenCards
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 
 
@@ -61,14 +63,6 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenCards:
-    """Every hand and the oven, for who watches a record with open cards."""
-
-    hands: tuple[SeatView, ...]
-    oven: tuple[OvenCard, ...]  # bottom first
-
-
-@dataclass(frozen=True, slots=True)
 class Scene:
     """What the viewer sees, may do, and has just been told."""
 
@@ -83,6 +77,10 @@ class Scene:
     notes: str | None = None  # the viewer's pad; None: no notebook here
     closes: bool = False  # somebody else will look next: go on when the viewer has seen enough
     open_cards: OpenCards | None = None
+    is_opening: bool = False  # the oven is being shown, beat by beat
+    is_read: bool = False  # a round is over, and the room waits until its summary is read
+    lights: float = 0.0  # seconds in which the needs of the order that came up light up
+    speed: Speed = Speed.NORMAL  # of that show
 
     @property
     def seat(self) -> Seat | None:

@@ -11,8 +11,9 @@ import pytest
 
 from mammamia.editions import CLASSIC, EDITIONS
 from mammamia.game import Game, Shuffle
-from mammamia.server.fair import new_seed
-from mammamia.server.guard import SafeFormatter, SecurityHeaders, log_config, new_token, redact, security_headers
+from mammamia.hosting.fair import new_seed
+from mammamia.hosting.tokens import new_token
+from mammamia.server.guard import SafeFormatter, SecurityHeaders, log_config, redact, security_headers
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.metrics import Counter, Histogram, Metrics
 

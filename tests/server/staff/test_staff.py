@@ -17,12 +17,14 @@ from typing import Any, TypeVar
 import pytest
 
 import mammamia
-from mammamia.bots import Budget, make_bot
+from mammamia.bots import Budget, make_bot, turn_of
 from mammamia.editions import CLASSIC, PLUS
 from mammamia.game import Game, Move, Phase, Shuffle
-from mammamia.server.staff import BotTrouble, Staff, Task, budget_within, decide_quickly, pause_before
-from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, Warm, WarmUp, frame
-from mammamia.server.staff.line import Job, Line
+from mammamia.hosting.task import BotTrouble, Task, turn_quickly
+from mammamia.hosting.tempo import budget_within, pause_before
+from mammamia.server.staff import ProcessStaff
+from mammamia.server.staff.frames import Decided, FromWorker, Think, Warm, WarmUp, WorkerReady, frame
+from mammamia.server.staff.job_queue import Job, JobQueue
 from mammamia.server.staff.staff import thrift
 from mammamia.server.staff.worker import Worker
 
@@ -40,9 +42,9 @@ def run(test: Callable[[], Awaitable[T]]) -> T:
 
 
 @asynccontextmanager
-async def staff_of(workers: int, **more: Any) -> AsyncIterator[Staff]:
+async def staff_of(workers: int, **more: Any) -> AsyncIterator[ProcessStaff]:
     """A staff whose workers are ready, and do not compile."""
-    staff = Staff(workers, warm=False, **({"late": 1e6} | more))
+    staff = ProcessStaff(workers, warm=False, **({"late": 1e6} | more))
     await staff.start()
     try:
         await until(lambda: staff.ready == workers)
@@ -76,9 +78,10 @@ def test_a_worker_decides_as_the_bot_itself_does() -> None:
                     game.shuffle(dice.order(game.unshuffled_supply()))
                     continue
                 seen = game.view(seat), game.knowledge(seat)
-                move = await staff.decide("counter", PLUS, 5, *seen, Budget())
-                assert move == make_bot("counter", edition=PLUS, seed=5).decide(*seen)
-                game.play(move)
+                moves = await staff.turn(Task("counter", "plus", 5, *seen, Budget()))
+                assert moves == tuple(turn_of(make_bot("counter", edition=PLUS, seed=5), PLUS, *seen))
+                for move in moves:
+                    game.play(move)
             return staff.tally.decided
 
     assert run(play) > 50
@@ -93,25 +96,30 @@ def test_what_is_sent_is_small() -> None:
 def test_a_worker_is_killed_while_it_thinks(workers: int) -> None:
     """Another one, or the next in its place, decides instead."""
 
-    async def kill() -> tuple[Move, int, int, bool]:
+    async def kill() -> tuple[tuple[Move, ...], int, int, bool]:
         async with staff_of(workers) as staff:
             before = set(staff.pids)
-            asked = asyncio.create_task(staff.decide_task(task_of("search", Budget(milliseconds=1500))))
+            asked = asyncio.create_task(staff.turn(task_of("search", Budget(milliseconds=1500))))
             await asyncio.sleep(0)
             await until(lambda: staff.waiting == 0)
             for pid in staff.pids[:1]:
                 os.kill(pid, signal.SIGKILL)
-            move = await asked
+            moves = await asked
             await until(lambda: staff.ready == workers)
-            return move, staff.tally.died, staff.tally.decided, set(staff.pids) == before
+            return moves, staff.tally.died, staff.tally.decided, set(staff.pids) == before
 
-    move, died, decided, is_same = run(kill)
-    assert _is_legal(move)
+    moves, died, decided, is_same = run(kill)
+    assert _is_turn(moves)
     assert (died, decided, is_same) == (1, 1, False)
 
 
-def _is_legal(move: Move) -> bool:
-    return Game.deal(CLASSIC, seats=4, shuffle=Shuffle.from_seed(1)).is_legal(move)
+def _is_turn(moves: tuple[Move, ...]) -> bool:
+    """A whole one, of the first seat."""
+    game = Game.deal(CLASSIC, seats=4, shuffle=Shuffle.from_seed(1))
+    seat = game.deciding
+    for move in moves:
+        game.play(move, by=seat)
+    return game.deciding != seat
 
 
 @pytest.mark.slow
@@ -123,10 +131,10 @@ def test_all_workers_are_killed_while_idle() -> None:
             for pid in staff.pids:
                 os.kill(pid, signal.SIGKILL)
             await until(lambda: staff.ready == 0)
-            assert _is_legal(await staff.decide_task(task_of()))
+            assert _is_turn(await staff.turn(task_of()))
             assert staff.tally.quick == 1
             await until(lambda: staff.ready == 2)
-            assert _is_legal(await staff.decide_task(task_of()))
+            assert _is_turn(await staff.turn(task_of()))
             assert staff.tally.decided == 1
 
     run(kill)
@@ -135,12 +143,12 @@ def test_all_workers_are_killed_while_idle() -> None:
 def test_a_decision_that_kills_every_worker_is_made_here() -> None:
     async def kill() -> None:
         async with staff_of(1, patience=0.05) as staff:
-            asked = asyncio.create_task(staff.decide_task(task_of("search", LONG)))
+            asked = asyncio.create_task(staff.turn(task_of("search", LONG)))
             while not asked.done():
                 for pid in staff.pids:
                     os.kill(pid, signal.SIGKILL)
                 await asyncio.sleep(0.05)
-            assert _is_legal(asked.result())
+            assert _is_turn(asked.result())
             assert (staff.tally.died, staff.tally.quick) == (2, 1)
 
     run(kill)
@@ -153,7 +161,7 @@ def test_a_worker_that_never_answers_is_replaced() -> None:
             before = staff.pids
             for pid in before:
                 os.kill(pid, signal.SIGSTOP)
-            assert _is_legal(await staff.decide_task(task_of("search", Budget(milliseconds=1))))
+            assert _is_turn(await staff.turn(task_of("search", Budget(milliseconds=1))))
             await until(lambda: staff.ready == 1)
             assert staff.pids != before
 
@@ -165,40 +173,38 @@ def test_a_decision_that_would_come_too_late_is_made_without_search() -> None:
         async with staff_of(1, late=2.0) as staff:
             for pid in staff.pids:
                 os.kill(pid, signal.SIGSTOP)
-            assert await staff.decide_task(task_of("search", Budget(milliseconds=20))) == decide_quickly(
-                task_of("search")
-            )
+            assert await staff.turn(task_of("search", Budget(milliseconds=20))) == turn_quickly(task_of("search"))
             assert (staff.tally.quick, staff.tally.died, staff.waiting) == (1, 0, 0)
 
     run(wait)
 
 
 def test_before_any_worker_is_ready_and_without_any_the_bot_plays_at_once() -> None:
-    async def ask() -> tuple[Move, Move, Move]:
-        cold, none, closed = Staff(1, warm=False), Staff(0), Staff(1)
+    async def ask() -> list[tuple[Move, ...]]:
+        cold, none, closed = ProcessStaff(1, warm=False), ProcessStaff(0), ProcessStaff(1)
         await cold.start()
         await none.start()
-        moves = [await staff.decide_task(task_of("search")) for staff in (cold, none, closed)]
+        moves = [await staff.turn(task_of("search")) for staff in (cold, none, closed)]
         assert cold.tally.quick == none.tally.quick == closed.tally.quick == 1
         await cold.close()
         await none.close()
-        return moves[0], moves[1], moves[2]
+        return moves
 
-    assert set(run(ask)) == {decide_quickly(task_of("search"))}
+    assert set(run(ask)) == {turn_quickly(task_of("search"))}
 
 
 def test_a_full_line_and_a_closed_staff_leave_nobody_waiting() -> None:
     async def fill() -> None:
-        async with staff_of(1, room=2) as staff:
-            slow = [asyncio.create_task(staff.decide_task(task_of("search", LONG)))]
+        async with staff_of(1, most=2) as staff:
+            slow = [asyncio.create_task(staff.turn(task_of("search", LONG)))]
             await asyncio.sleep(0)
             await until(lambda: staff.waiting == 0)
-            slow += [asyncio.create_task(staff.decide_task(task_of("search", LONG), table=str(n))) for n in range(2)]
+            slow += [asyncio.create_task(staff.turn(task_of("search", LONG), room=str(n))) for n in range(2)]
             await until(lambda: staff.waiting == 2)
-            assert _is_legal(await staff.decide_task(task_of("search", LONG)))
+            assert _is_turn(await staff.turn(task_of("search", LONG)))
             assert staff.tally.quick == 1
             await staff.close()
-            assert all(_is_legal(move) for move in await asyncio.gather(*slow))
+            assert all(_is_turn(moves) for moves in await asyncio.gather(*slow))
 
     run(fill)
 
@@ -206,15 +212,15 @@ def test_a_full_line_and_a_closed_staff_leave_nobody_waiting() -> None:
 def test_nobody_thinks_about_what_nobody_waits_for() -> None:
     async def cancel() -> None:
         async with staff_of(1) as staff:
-            slow = asyncio.create_task(staff.decide_task(task_of("search", Budget(milliseconds=300))))
+            slow = asyncio.create_task(staff.turn(task_of("search", Budget(milliseconds=300))))
             await asyncio.sleep(0)
             await until(lambda: staff.waiting == 0)
-            never = asyncio.create_task(staff.decide_task(task_of("search", LONG)))
+            never = asyncio.create_task(staff.turn(task_of("search", LONG)))
             await until(lambda: staff.waiting == 1)
             never.cancel()
             await until(lambda: staff.waiting == 0)
-            assert _is_legal(await slow)
-            assert _is_legal(await staff.decide_task(task_of()))
+            assert _is_turn(await slow)
+            assert _is_turn(await staff.turn(task_of()))
             assert staff.tally.decided == 2
 
     run(cancel)
@@ -224,9 +230,9 @@ def test_a_bot_that_fails_is_told_without_its_cards() -> None:
     async def fail() -> None:
         async with staff_of(1) as staff:
             with pytest.raises(BotTrouble) as caught:
-                await staff.decide_task(task_of("nobody"))
+                await staff.turn(task_of("nobody"))
             assert str(caught.value) == "the bot nobody failed with ValueError"
-            assert _is_legal(await staff.decide_task(task_of()))
+            assert _is_turn(await staff.turn(task_of()))
             assert (staff.tally.troubles, staff.tally.died) == (1, 0)
 
     run(fail)
@@ -280,7 +286,7 @@ def test_a_worker_thinks_while_it_warms_up() -> None:
 
     messages = said(WarmUp(), Think(7, task_of()), warm=wait)
     never.set()
-    assert messages[0] == Ready()
+    assert messages[0] == WorkerReady()
     assert [message.number for message in messages if isinstance(message, Decided)] == [7]
     assert not any(isinstance(message, Warm) for message in messages)
     assert Warm(False) in said(WarmUp(), Think(1, task_of()), warm=lambda: False)
@@ -313,11 +319,11 @@ def test_without_the_compiled_engine_the_bot_thinks_all_the_same(
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
 
     async def ask() -> None:
-        staff = Staff(1, late=1e6)
+        staff = ProcessStaff(1, late=1e6)
         await staff.start()
         try:
             await until(lambda: staff.ready == 1)
-            assert _is_legal(await staff.decide_task(task_of("search", Budget(milliseconds=50))))
+            assert _is_turn(await staff.turn(task_of("search", Budget(milliseconds=50))))
             assert (staff.tally.decided, staff.warm) == (1, 0)
         finally:
             await staff.close()
@@ -330,7 +336,7 @@ def test_without_the_compiled_engine_the_bot_thinks_all_the_same(
 
 def test_tables_take_turns() -> None:
     async def order() -> list[str]:
-        line, loop = Line(10), asyncio.get_running_loop()
+        line, loop = JobQueue(10), asyncio.get_running_loop()
         for name in ("a1", "a2", "a3", "b1", "c1", "c2"):
             line.add(Job(name[0], task_of(str(name)), loop.create_future()))
         served = []

@@ -12,7 +12,8 @@ from typing import Final
 
 import psycopg
 
-PLACES: Final = "/usr/lib/postgresql/*/bin/pg_ctl"  # where Debian keeps what it does not put on the path
+from tests.machine import program_of
+
 SETTINGS: Final = {
     "listen_addresses": "",
     "fsync": "off",  # the tests kill processes, not machines
@@ -29,8 +30,8 @@ class Cluster:
 
     def __init__(self, **settings: str) -> None:
         """Make and start it."""
+        self._programs = Path(program_of("postgresql")).resolve().parent
         self.folder = Path(tempfile.mkdtemp(prefix="mammamia-"))
-        self._programs = _programs()
         self._user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
         self._names = itertools.count(1)
         if self._user is not None:
@@ -73,11 +74,3 @@ class Cluster:
             )
         if done.returncode:
             raise RuntimeError(f"{program} failed: {(self.folder / 'programs').read_text()}")
-
-
-def _programs() -> Path:
-    on_path = shutil.which("pg_ctl")
-    found = sorted(Path("/").glob(PLACES[1:]))
-    if on_path is None and not found:
-        raise RuntimeError("The tests need PostgreSQL: `make test` installs it, or `apt-get install postgresql`.")
-    return Path(on_path).resolve().parent if on_path is not None else found[-1].parent

@@ -1,4 +1,4 @@
-"""Databases for the tests: in memory, on SQLite, on PostgreSQL."""
+"""Databases for the tests: in memory, in files, on SQLite, on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mammamia.server.storage import MemoryStore, Shelf, Store, open_store
+from mammamia.hosting.stores import FileStore, MemoryStore, Shelf, Store
+from mammamia.server.storage import open_store
 
 Open = Callable[[], Store]
 
@@ -21,13 +22,15 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["memory", "file", "sqlite", "postgresql"])
 def open_one(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens a store; each call one more on the same database, as another process would."""
     match request.param:
         case "memory":
             shelf = Shelf()
             return lambda: MemoryStore(shelf)
+        case "file":
+            return lambda: FileStore(tmp_path / "games")
         case "sqlite":
             return lambda: open_store(tmp_path / "mammamia.db")
         case _:

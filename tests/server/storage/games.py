@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from mammamia.server.storage import Entry, Header, Repeated, Stale, Store, Taken, Unavailable
+from mammamia.hosting.stores import Entry, Header, Repeated, Stale, Store, Taken, Unavailable
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 HEADER = Header(

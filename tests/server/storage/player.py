@@ -15,9 +15,10 @@ from unittest.mock import patch
 
 from sqlalchemy import Connection, event
 
-from mammamia.server.storage import Store, Unavailable, open_store
+from mammamia.hosting.stores import Store, Unavailable
+from mammamia.server.storage import open_store
 from mammamia.server.storage.wishes import Outcome
-from mammamia.server.storage.writer import Asked, Writer
+from mammamia.server.storage.writer import Waiting, Writer
 from tests.server.storage.games import entry, header, outcome
 
 GAMES: Final = tuple(f"g{n}" for n in range(20))
@@ -27,10 +28,10 @@ SLOW_DISK: Final = 0.01  # seconds: whoever acknowledges too early has time to b
 class HastyWriter(Writer):
     """A broken build: it acknowledges before the commit."""
 
-    def _answer(self, group: Sequence[Asked], outcomes: Sequence[Outcome]) -> None:
+    def _answer(self, group: Sequence[Waiting], outcomes: Sequence[Outcome]) -> None:
         """Has been done."""
 
-    def _gathered(self) -> tuple[list[Asked], bool]:
+    def _gathered(self) -> tuple[list[Waiting], bool]:
         group, is_last = super()._gathered()
         super()._answer(group, [0] * len(group))
         return group, is_last

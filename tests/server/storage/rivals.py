@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from mammamia.server.storage import Stale, Store, open_store
+from mammamia.hosting.stores import Stale, Store
+from mammamia.server.storage import open_store
 from tests.server.storage.games import HEADER, entry, outcome
 
 RIVALS: Final = 8

@@ -1,4 +1,4 @@
-"""What a store promises, held against all three of them."""
+"""What a store promises, held against all of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mammamia.server.storage import ABANDONED, FINISHED, OPEN, Stale, Store, Taken, Unavailable
+from mammamia.hosting.stores import ABANDONED, FINISHED, OPEN, Stale, Store, Taken, Unavailable
 from tests.server.storage.games import HEADER, NOON, entries, entry, header, outcome, tell
 
 Open = Callable[[], Store]
@@ -145,6 +145,7 @@ def test_a_game_is_closed_once(open_one: Open) -> None:
         await store.close("g2", FINISHED)
         await store.close("g2", ABANDONED)
         assert await store.open_games() == ["g1", "g3"]
+        assert await store.open_rooms() == [header(game).room for game in ("g1", "g3")]
         loaded = await store.load("g2")
         assert loaded is not None
         assert loaded[0].status == FINISHED

@@ -9,7 +9,8 @@ import sys
 
 import pytest
 
-from mammamia.server.storage import Entry, open_store
+from mammamia.hosting.stores import Entry
+from mammamia.server.storage import open_store
 from tests.server.storage.player import GAMES
 
 KILLS = 4

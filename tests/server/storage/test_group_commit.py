@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from mammamia.server.storage import Entry, Stale, StorageError, open_store
+from mammamia.hosting.stores import Entry, Stale, StorageError
+from mammamia.server.storage import open_store
 from mammamia.server.storage.sql import SqlStore
 from mammamia.server.storage.writer import GROUP_LIMIT
 from tests.server.storage.games import HEADER, entry, header, outcome

@@ -15,7 +15,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, create_engine, inspect, text
 
-from mammamia.server.storage import Unusable, open_store
+from mammamia.hosting.stores import Unusable
+from mammamia.server.storage import open_store
 from mammamia.server.storage.migrating import SCRIPTS, migrate, upgrade
 from mammamia.server.storage.opening import is_embedded
 from mammamia.server.storage.schema import VERSION, entry, game, metadata, row_of_entry, row_of_header

@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import text
 
-from mammamia.server.storage import Stale, Store, open_store
+from mammamia.hosting.stores import Stale, Store
+from mammamia.server.storage import open_store
 from mammamia.server.storage.sql import SqlStore
 from tests.server.forks import FORKS
 from tests.server.storage.cluster import Cluster

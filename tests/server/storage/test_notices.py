@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import psycopg
 
-from mammamia.server.storage import MemoryStore, Shelf, Store, open_store
+from mammamia.hosting.stores import MemoryStore, Shelf, Store
+from mammamia.server.storage import open_store
 from mammamia.server.storage.notices import CHANNEL, PAYLOAD_LIMIT, news_in, notices
 from tests.server.storage.cluster import Cluster
 from tests.server.storage.games import HEADER, entries, entry, header

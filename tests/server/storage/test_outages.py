@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, event
 
-from mammamia.server.storage import Store, Unavailable, open_store
+from mammamia.hosting.stores import Store, Unavailable
+from mammamia.server.storage import open_store
 from tests.server.storage.cluster import Cluster
 from tests.server.storage.games import HEADER, entry, header, outcome
 

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from mammamia.server.storage import Store, Unusable, backup, open_store, restore
+from mammamia.hosting.stores import Store, Unusable
+from mammamia.server.storage import backup, open_store, restore
 from tests.server.storage.games import HEADER, entries, entry, header
 
 POSTGRES = "postgresql://somebody:hush@localhost/pizza"

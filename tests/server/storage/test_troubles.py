@@ -11,7 +11,8 @@ import pytest
 from psycopg import errors
 from sqlalchemy.exc import DBAPIError
 
-from mammamia.server.storage import StorageError, open_store
+from mammamia.hosting.stores import StorageError
+from mammamia.server.storage import open_store
 from mammamia.server.storage.troubles import is_outage, is_worth_another_try, reason
 from tests.server.storage.games import HEADER, entry
 

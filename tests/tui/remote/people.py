@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
-from itertools import cycle
+from itertools import chain, cycle
 from threading import Thread, Timer
 from typing import Any
 
@@ -18,6 +18,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from mammamia.cli import main
+from mammamia.game import Game, Seat, is_shown_to
+from mammamia.game.events import MammaMiaLaidOpen, OvenEmptied, TurnEnded
+from mammamia.i18n import LANGUAGES, Teller, wrapped
+from mammamia.records import Record, replay
 from tests.server.choosing import usual_moves
 from tests.server.served import ask, next_of, socket_of
 
@@ -157,3 +161,30 @@ class Guest:
             code = main(list(words))
         patience.cancel()
         return code, complaints.getvalue()
+
+
+def narrated(record: Record, viewpoint: Seat | None) -> list[str]:
+    """What a viewpoint was told, as `mammamia replay` tells it: turns, the oven, the end.
+
+    From when the Mamma Mia! card is drawn a star stands at its holder's name, until the oven is empty.
+    """
+    game = Game.from_deal(record.edition, record.colours, record.deal, record.options)
+    names = [entry.name.capitalize() for entry in record.seats]
+    starred = list(names)
+    teller = Teller(LANGUAGES["en"], game.names, game.options, starred, viewpoint)
+    lines: list[str] = []
+    holder: Seat | None = None
+    for event in chain.from_iterable(step.events for step in replay(record)):
+        if is_shown_to(event, viewpoint):
+            lines += [line for part in teller.tell(event) for line in wrapped(*part)]
+        match event:
+            case MammaMiaLaidOpen(seat):
+                holder = seat
+            case TurnEnded() if holder is not None:
+                starred[holder] = f"{names[holder]}*"
+            case OvenEmptied():
+                holder, starred[:] = None, names
+            case _:
+                pass
+    lines += [line for part in teller.break_off() for line in wrapped(*part)]
+    return [line for line in lines if line.startswith("  ") and "lays the Mamma Mia! card open" not in line]

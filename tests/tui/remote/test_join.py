@@ -10,31 +10,22 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from mammamia.game import Game, Seat
-from mammamia.i18n import LANGUAGES, tell_game
-from mammamia.records import Record, read, replay
-from mammamia.server.storage import Shelf
-from mammamia.tui.remote.asking import Server
+from mammamia.game import Seat
+from mammamia.hosting.stores import Shelf
+from mammamia.i18n import LANGUAGES
+from mammamia.records import Record, read
+from mammamia.tui.far_server import FarServer
 from tests.server.served import ask, next_of, server, socket_of
 from tests.tui.remote.cables import cable_to
 from tests.tui.remote.conftest import Terminal
-from tests.tui.remote.people import Guest, Host
+from tests.tui.remote.people import Guest, Host, narrated
 
 Json = dict[str, Any]
-LOST, FOUND = "The line to the server is lost. Trying again …", "The line is back."
+LOST, FOUND = "The connection to the server is lost. Trying again …", "The connection is back."
 
 
 def record_of(host: Host, game: int = -1) -> Record:
-    return read(Server(host.url).record(host.ended[game]["proof"]["game"]))
-
-
-def narrated(record: Record, seat: Seat) -> list[str]:
-    """What the seat was told, as `mammamia replay` tells it: turns, the oven, the end."""
-    game = Game.from_deal(record.edition, record.colours, record.deal, record.options)
-    names = [entry.name.capitalize() for entry in record.seats]
-    batches = (step.events for step in replay(record))
-    lines = tell_game(LANGUAGES["en"], game.names, game.options, names, batches, seat)
-    return [line for line in lines if line.startswith("  ")]
+    return read(FarServer(host.url).record(host.ended[game]["proof"]["game"]))
 
 
 def test_a_whole_game_of_classic(terminal: Terminal) -> None:
@@ -186,7 +177,7 @@ def test_the_host_may_sit_at_a_terminal(terminal: Terminal) -> None:
     assert (code, complaints) == (0, "")
     assert "you are Ada." in guest.text
     assert made["token"] not in guest.text
-    assert "too much at once" not in guest.text
+    assert "too many requests" not in guest.text
     assert "The end" in guest.text
 
 
@@ -196,9 +187,9 @@ def test_who_gets_up_before_the_deal_leaves_the_seat_free(terminal: Terminal, st
         for answer in ("quit", None):
             guest = Guest({"Are you ready": answer})
             assert terminal(guest, "join", host.link, "--name", "Bea", "--plain") == (0, "")
-            assert "You have got up." in guest.text
-        lobby = Server(url).lobby(host.room)
-    assert [chair["name"] for chair in lobby["chairs"]] == ["Ada", None, None]
+            assert "You have left the table." in guest.text
+        lobby = FarServer(url).lobby(host.room)
+    assert [chair.name for chair in lobby.chairs] == ["Ada", None, None]
     assert not list((state / "seats").glob("*"))
 
 
@@ -219,7 +210,7 @@ def test_people_come_and_go_while_one_waits(terminal: Terminal) -> None:
         guest.paper.when["You are ready."] = lambda: kick(host)
         code, complaints = terminal(guest, "join", host.link, "--name", "Bea", "--plain")
     assert "Cleo sits down." in guest.text
-    assert "Cleo gets up." in guest.text
+    assert "Cleo leaves the table." in guest.text
     assert "Cleo is back." not in guest.text
     assert code == 1
     assert complaints == "mammamia join: the host asked you to leave\n"

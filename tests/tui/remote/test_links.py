@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mammamia.tui.remote.links import Link, is_link, parse_link
-from mammamia.tui.sitting import Refused
+from mammamia.tui.links import Link, is_link, parse_link
+from mammamia.tui.refusals import Rejected
 
 ROOM, TOKEN = "T8nthQn5KPY7E1vv", "abcdefghijklmnopqrstuv"
 LINKS = {
@@ -33,7 +33,7 @@ def test_a_link_says_where_and_which(text: str) -> None:
 
 @pytest.mark.parametrize("text", WRONG)
 def test_what_is_no_link_is_refused(text: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         parse_link(text)
     assert refused.value.key == "bad-link"
 
@@ -45,7 +45,7 @@ def test_a_code_is_looked_for_at_the_server_that_was_named(server: str) -> None:
 
 @pytest.mark.parametrize("server", ["", "ftp://pizza.example", "http://pizza.example/room", "pizza example:"])
 def test_a_server_has_an_address(server: str) -> None:
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Rejected) as refused:
         parse_link(ROOM, server or " ")
     assert refused.value.key == "bad-server"
 

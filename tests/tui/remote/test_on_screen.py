@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+from mammamia.hosting.intents import Ready
 from mammamia.i18n import LANGUAGES
 from mammamia.records import read
-from mammamia.tui.remote.asking import Server
-from mammamia.tui.remote.lobby import Aside
-from mammamia.tui.remote.notices import Notices
-from mammamia.tui.remote.sitting import RemoteSitting
-from mammamia.tui.remote.table import RemoteTable
-from mammamia.tui.screen.game import Outcome
+from mammamia.tui.asides import Aside, NoticeLine
+from mammamia.tui.client import RoomClient
+from mammamia.tui.far import line_to
+from mammamia.tui.far_server import FarServer
+from mammamia.tui.screen.ending import Outcome
+from mammamia.tui.sitting import RoomSitting
 from tests.server.served import ask, server
 from tests.tui.remote.cables import cable_to
 from tests.tui.remote.people import Host
@@ -24,13 +25,13 @@ def test_a_whole_game_is_played_by_keys() -> None:
     with server(pace=0.005) as url, cable_to(url) as cable:
         host = Host(url, seats=5, bots=dict.fromkeys((2, 3, 4), "greedy"), options={"rounds": 1})
         token = ask(f"{url}/api/rooms/{host.room}/join", {"name": "Bea"})["token"]
-        table = RemoteTable(Server(cable.url), host.room, token)
-        notices = Notices(LANGUAGES["en"])
+        table = RoomClient(line_to(FarServer(cable.url), host.room, token))
+        notices = NoticeLine(LANGUAGES["en"])
         table.tell = notices.tell
         host.start()
-        table.ask("ready", nonce="1" * 32)
+        table.ask(Ready("1" * 32))
         table.wait(lambda: table.is_dealt)
-        sitting = RemoteSitting(table)
+        sitting = RoomSitting(table)
         texts: list[str] = []
 
         def look() -> None:
@@ -38,7 +39,7 @@ def test_a_whole_game_is_played_by_keys() -> None:
             if len(texts) == 3:
                 cable.cut()
 
-        play = Play(sitting, waiting=notices.line, is_paced=True, can_go_on=False)
+        play = Play(sitting, waiting=notices.line, can_go_on=False)
 
         async def evening() -> None:
             async with play.app.run_test(size=SMALL) as pilot:
@@ -47,7 +48,7 @@ def test_a_whole_game_is_played_by_keys() -> None:
         asyncio.run(evening())
         host.join()
         table.close()
-        record = read(Server(url).record(host.ended[0]["proof"]["game"]))
+        record = read(FarServer(url).record(host.ended[0]["proof"]["game"]))
     assert play.outcome is Outcome.OVER
     assert record.result is not None
     assert record.seats[1].name == "Bea"
@@ -57,10 +58,10 @@ def test_a_whole_game_is_played_by_keys() -> None:
 def test_a_spectator_sees_a_game_to_its_end() -> None:
     with server(pace=0.005) as url:
         host = Host(url, seats=3, bots=dict.fromkeys((1, 2), "greedy"), options={"rounds": 1})
-        table = RemoteTable(Server(url), host.room)
+        table = RoomClient(line_to(FarServer(url), host.room))
         table.wait(lambda: table.lobby is not None)
         host.start()
-        play = Play(RemoteSitting(table), is_paced=True, can_go_on=False)
+        play = Play(RoomSitting(table), can_go_on=False)
 
         async def evening() -> int:
             async with play.app.run_test(size=SMALL) as pilot:
@@ -73,7 +74,7 @@ def test_a_spectator_sees_a_game_to_its_end() -> None:
 
 
 def test_a_lost_line_stays_on_the_screen_until_it_is_back() -> None:
-    notices = Notices(LANGUAGES["de"])
+    notices = NoticeLine(LANGUAGES["de"])
     assert notices.line() == ""
     notices.tell(Aside("lost"))
     notices.tell(Aside("away", "Ada"))

@@ -13,7 +13,7 @@ import pytest
 
 from mammamia.cli import join
 from mammamia.i18n import LANGUAGES
-from mammamia.tui.remote import line
+from mammamia.tui import far
 from tests.server.served import ask, server, socket_of
 from tests.tui.remote.conftest import Terminal
 from tests.tui.remote.people import Guest, Host
@@ -63,7 +63,7 @@ def test_a_server_of_something_else(
     command: str, body: bytes, stranger: str, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Stranger, "body", body)
-    sentence = f"{stranger} is no server of this game, or speaks another version of its protocol"
+    sentence = f"{stranger} is not a server of this game, or speaks another version of its protocol"
     check(terminal, command, f"{stranger}/#/room/abc", sentence)
 
 
@@ -88,7 +88,12 @@ def test_a_table_without_a_seat(terminal: Terminal) -> None:
         host = Host(url, seats=2, spectators=False)
         ask(f"{url}/api/rooms/{host.room}/join", {"name": "Cleo"})
         check(terminal, "join", host.link, "every seat of this table is taken")
-        check(terminal, "join", f"{host.link}/{'x' * 22}", "this token opens no seat here")
+        check(
+            terminal,
+            "join",
+            f"{host.link}/{'x' * 22}",
+            "your seat is no longer kept here; you can sit down anew, or watch",
+        )
         check(terminal, "watch", host.link, "this table has no spectators")
 
 
@@ -104,7 +109,7 @@ def test_a_table_that_plays_or_has_played(terminal: Terminal) -> None:
                 table.send(json.dumps(message))
             while json.loads(table.recv(timeout=20))["type"] != "show":
                 pass
-            check(terminal, "join", host.link, "the cards are dealt at this table; “mammamia watch” looks on")
+            check(terminal, "join", host.link, "the cards are dealt at this table; “mammamia watch” shows the game")
             sentence = "a game that goes on can be watched as a spectator only"
             check(terminal, "watch", host.link, sentence, "--viewpoint", "everything")
         host.start().join()
@@ -136,10 +141,10 @@ def host_kicks(host: Host) -> str:
 
 
 def test_another_version_of_the_protocol(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "VERSION", 2)
+    monkeypatch.setattr(far, "VERSION", 3)
     with server() as url:
         host = Host(url, seats=3)
-        check(terminal, "join", host.link, "this server speaks version 1 of the protocol, not 2")
+        check(terminal, "join", host.link, "this server speaks version 2 of the protocol, not 3")
 
 
 @pytest.mark.parametrize("command", ["join", "watch"])

@@ -9,10 +9,11 @@ import pytest
 
 from mammamia.game import Seat
 from mammamia.hosting import Aid, Fact, is_told, open_past
-from mammamia.server.connection import Connection
-from mammamia.server.table import Terms
-from mammamia.server.table.intents import Play, Rematch, Undo
-from mammamia.tui.remote.room import RoomHeard
+from mammamia.hosting.intents import Play, Rematch, Undo
+from mammamia.hosting.protocol.messages import SERVER
+from mammamia.hosting.terms import Terms
+from mammamia.server.web.wire import Outbox
+from mammamia.tui.heard import RoomHeard
 from mammamia.tui.scene import lap_of
 from tests.server.people import Person, house_on, in_a_loop, play_out, some_turns, start_game
 from tests.server.tables import usual
@@ -31,7 +32,7 @@ class Listener:
     def hear(self) -> Iterator[Json]:
         for message in self.person.heard[self._heard :]:
             self._heard += 1
-            self.room.hear(message)
+            self.room.hear(SERVER.read(message))
             yield message
 
     def hear_all(self) -> None:
@@ -45,7 +46,7 @@ class Listener:
         self.hear_all()
         number = self.room.number
         await some_turns_of_others(self.person)
-        self.person.connection = Connection(self.person.connection.member)
+        self.person.connection = Outbox(self.person.connection.member)
         self.person.come(number)
         await self.person.read()
         self.hear_all()
@@ -57,7 +58,7 @@ async def some_turns_of_others(person: Person) -> None:
     other.come()
     await other.read()
     await other.turn()
-    await other.do(Play(tuple(usual(other.room.table))))
+    await other.do(Play(tuple(usual(other.room.match))))
     await other.turn()
     other.go()
     await other.read()
@@ -71,29 +72,29 @@ async def test_scenes_show_what_the_game_is(edition: str, scale: float, aid: Aid
     house = house_on(scale=scale)
     ada, _ = await start_game(house, Terms(edition=edition, seats=3, aid=aid, options={"rounds": 1}))
     listener = Listener(ada)
-    table = ada.room.table
+    match = ada.room.match
     told: list[Fact] = []
     for _ in range(60):
-        await ada.turn() if table.deciding == 0 else await ada.read()
+        await ada.read()
         for message in listener.hear():
             if message["type"] in ("show", "beat"):
                 assert listener.room.is_new
                 told += listener.room.scene("").news
-        if table.deciding != Seat(0) or ada.room.stage.is_busy:
+        if match.deciding != Seat(0) or ada.room.stage.is_busy or ada.room.players.is_forced:
             continue
-        assert table.course is not None
-        game = table.course.game
+        assert match.live is not None
+        game = match.live.game
         listener.room.is_new = True
         scene = listener.room.scene("pad")
         assert scene.view == game.view(Seat(0))
         assert scene.offer == game.offer(Seat(0))
-        facts = [fact for fact in table.facts if is_told(fact, Seat(0))]
+        facts = [fact for fact in match.facts if is_told(fact, Seat(0))]
         assert told == facts
         assert scene.past == tuple(facts[: open_past(facts, aid)])
         lap = lap_of(facts)
         assert scene.lap == (lap if aid.has_log else lap[-3:])
         assert (scene.notes, scene.oven is not None) == ("pad" if aid is Aid.NOTEBOOK else None, aid is Aid.OVEN)
-        await ada.do(Play(tuple(usual(table))))
+        await ada.do(Play(tuple(usual(match))))
     assert len(told) > 60
     await house.stop()
 
@@ -106,7 +107,7 @@ async def test_what_was_taken_back_is_no_more_in_the_lap() -> None:
     listener = Listener(ada)
     listener.hear_all()
     before = listener.room.scene("").lap
-    await ada.do(Play(tuple(usual(ada.room.table)[:1])))
+    await ada.do(Play(tuple(usual(ada.room.match)[:1])))
     await ada.read()
     listener.hear_all()
     scene = listener.room.scene("")
@@ -131,9 +132,9 @@ async def test_after_a_break_one_knows_what_the_aid_level_allows(aid: Aid) -> No
     listener.room.scene("")
     await listener.come_back()
     scene = listener.room.scene("")
-    assert ada.room.table.course is not None
-    assert scene.view == ada.room.table.course.game.view(Seat(0))
-    facts = [fact for fact in ada.room.table.facts if is_told(fact, Seat(0))]
+    assert ada.room.match.live is not None
+    assert scene.view == ada.room.match.live.game.view(Seat(0))
+    facts = [fact for fact in ada.room.match.facts if is_told(fact, Seat(0))]
     if not aid.has_log:
         assert (scene.news, scene.lap) == ((), ())
     else:

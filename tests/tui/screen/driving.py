@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from io import StringIO
 from random import Random
 from typing import Any
@@ -14,16 +15,18 @@ from textual.screen import Screen
 from mammamia.editions import EDITIONS
 from mammamia.game import TurnOffer
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
-from mammamia.tui.local import LocalSitting
-from mammamia.tui.plan import Plan, seated
+from mammamia.tui.plan import GamePlan, seated
+from mammamia.tui.refusals import Rejected
 from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.curtain import CurtainScreen
-from mammamia.tui.screen.ending import EndSheet
-from mammamia.tui.screen.game import GameScreen, Outcome
-from mammamia.tui.screen.pace import Pace, Speed
+from mammamia.tui.screen.ending import EndSheet, Outcome
+from mammamia.tui.screen.game import GameScreen
+from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.sheets import Sheet
 from mammamia.tui.sitting import Sitting
+from tests.tui.games import sitting_at
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTS = ("greedy", "random", "greedy", "random", "greedy")  # they need no time
@@ -40,9 +43,9 @@ def plan_of(
     aid: Aid = Aid.CLASSIC,
     people: Sequence[str | None] = (None,),
     **options: object,
-) -> Plan:
+) -> GamePlan:
     rules = EDITIONS[edition]
-    return Plan(rules, seated(rules, players, people, BOTS[: players - len(people)]), seed, aid, options)
+    return GamePlan(rules, seated(rules, players, people, BOTS[: players - len(people)]), seed, aid, options)
 
 
 class Play:
@@ -51,12 +54,14 @@ class Play:
     def __init__(self, sitting: Sitting, code: str = "en", speed: Speed = Speed.OFF, **more: Any) -> None:
         self.outcome: Outcome | None = None
         more.setdefault("can_go_on", True)
-        self.game = GameScreen(sitting, LANGUAGES[code], Pace(speed), **more)
+        with suppress(Rejected):  # at a server's table the host says how fast it goes
+            sitting.direct(speed)
+        self.game = GameScreen(sitting, LANGUAGES[code], ShowPace(speed), **more)
         self.app = Trattoria(self._story)
 
     @classmethod
-    def dealt(cls, plan: Plan, code: str = "en", speed: Speed = Speed.OFF, **more: Any) -> Play:
-        return cls(LocalSitting.dealt(plan), code, speed, **more)
+    def dealt(cls, plan: GamePlan, code: str = "en", speed: Speed = Speed.OFF, **more: Any) -> Play:
+        return cls(sitting_at(plan), code, speed, **more)
 
     async def _story(self, app: Trattoria) -> int:
         self.outcome = await app.push_screen_wait(self.game)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 
 from mammamia.game import AnswerOffer, FillOffer, Move, Offer, TurnOffer
 from mammamia.game.events import GameEnded, OvenEmptied
 from mammamia.hosting import Aid
-from mammamia.tui.local import LocalSitting
-from mammamia.tui.plan import Plan
+from mammamia.hosting.tempo import Speed
+from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Curtain, Scene, Shown
 from mammamia.tui.screen.answers import choices_of
 from mammamia.tui.screen.draft import first_draft
 from mammamia.tui.sitting import Sitting
+from tests.tui.games import near
 from tests.tui.screen.driving import plan_of
 
-Moment = tuple[Plan, str, Callable[[Shown], bool], tuple[str, ...]]  # the game, its language, when, keys pressed then
+Moment = tuple[GamePlan, str, Callable[[Shown], bool], tuple[str, ...]]  # the game, language, when, keys then
 
 
 class Later:
@@ -45,6 +47,14 @@ class Later:
 
     def note(self, text: str) -> None:
         self._sitting.note(text)
+
+    def skip(self) -> None:
+        self._sitting.skip()
+
+    def direct(self, speed: Speed) -> None:
+        self._sitting.direct(speed)
+        if isinstance(self._first, Scene):
+            self._first = replace(self._first, speed=speed)
 
     def close(self) -> None:
         self._sitting.close()
@@ -102,4 +112,4 @@ MOMENTS: dict[str, Moment] = {
 def sitting_at(name: str) -> Later:
     """The sitting at one of the moments."""
     plan, _, is_so, _ = MOMENTS[name]
-    return Later(LocalSitting.dealt(plan), is_so)
+    return Later(near(plan).sitting, is_so)

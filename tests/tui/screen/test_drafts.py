@@ -9,12 +9,13 @@ import pytest
 
 from mammamia.game import AnswerOffer, FillOffer, TurnOffer
 from mammamia.game.events import OvenEmptied
-from mammamia.tui.local import LocalSitting
-from mammamia.tui.plan import Plan
+from mammamia.tui.near import NearGame
+from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.answers import Choice, choices_of
 from mammamia.tui.screen.draft import Draft, first_draft
 from mammamia.tui.screen.opening import Opening, opening_before
+from tests.tui.games import near, truth_of
 from tests.tui.screen.driving import plan_of
 from tests.tui.screen.scenes import decision
 
@@ -26,22 +27,23 @@ PLANS = [
 ]
 
 
-def scenes_of_game(plan: Plan, rng: Random) -> Iterator[tuple[LocalSitting, Scene]]:
+def scenes_of_game(plan: GamePlan, rng: Random) -> Iterator[tuple[NearGame, Scene]]:
     """All scenes of a game in which one person decides anything."""
-    sitting = LocalSitting.dealt(plan)
+    game = near(plan)
+    sitting = game.sitting
     while (shown := sitting.hear()) is not None:
         assert isinstance(shown, Scene)
-        yield sitting, shown
+        yield game, shown
         if shown.offer is not None:
             sitting.play(decision(shown.offer, rng))
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.edition.key}-{len(plan.players)}")
-def test_every_draft_and_every_answer_is_judged_as_the_game_judges_it(plan: Plan) -> None:
+def test_every_draft_and_every_answer_is_judged_as_the_game_judges_it(plan: GamePlan) -> None:
     rng = Random(5)
     seen: set[type[object]] = set()
-    for sitting, scene in scenes_of_game(plan, rng):
-        game = sitting._course.game
+    for own, scene in scenes_of_game(plan, rng):
+        game = truth_of(own)
         match scene.offer:
             case TurnOffer() as offer:
                 for _ in range(4):
@@ -93,7 +95,7 @@ def test_the_first_draft_is_the_largest_pile_without_an_order() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.edition.key}-{len(plan.players)}")
-def test_the_opening_follows_the_table_also_for_who_comes_in_the_middle(plan: Plan) -> None:
+def test_the_opening_follows_the_table_also_for_who_comes_in_the_middle(plan: GamePlan) -> None:
     known: Opening | None = None
     rounds = 0
     for _, scene in scenes_of_game(plan, Random(6)):

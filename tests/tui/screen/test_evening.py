@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from mammamia.records import read
 from mammamia.tui.evening import Evening
-from mammamia.tui.keeping import Shelf
-from mammamia.tui.plan import Plan
+from mammamia.tui.keeping import GameShelf
+from mammamia.tui.plan import GamePlan
 from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.ending import EndSheet
 from mammamia.tui.screen.evening import EveningStory
 from mammamia.tui.screen.game import GameScreen
-from mammamia.tui.screen.pace import Speed
 from mammamia.tui.screen.start import Menu, StartScreen
 from tests.tui.screen.driving import SMALL, Keys, Play, plan_of, text_of, until
 
@@ -40,7 +40,7 @@ def spend(evening: Evening, deed: Deed) -> EveningStory:
     return story
 
 
-def evening_of(plan: Plan, shelf: Shelf, *, is_chosen: bool = False, record: Path | None = None) -> Evening:
+def evening_of(plan: GamePlan, shelf: GameShelf, *, is_chosen: bool = False, record: Path | None = None) -> Evening:
     return Evening(LANGUAGES["en"], plan, shelf, kept=tuple(shelf.games()), is_chosen=is_chosen, record=record)
 
 
@@ -56,7 +56,7 @@ def test_enter_alone_starts_a_game_with_the_defaults(tmp_path: Path) -> None:
         await until(pilot, lambda: is_turn(app))
         assert "Round 1 of 3" in text_of(app)
 
-    spend(evening_of(plan_of("classic", 3), Shelf(tmp_path)), deed)
+    spend(evening_of(plan_of("classic", 3), GameShelf(tmp_path)), deed)
 
 
 def test_the_start_screen_changes_what_is_played(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_the_start_screen_changes_what_is_played(tmp_path: Path) -> None:
         company = app.screen.scene.company  # type: ignore[attr-defined]
         assert (company.edition.key, len(company.players), company.aid.value) == ("plus", 5, "notebook")
 
-    spend(evening_of(plan_of("classic", 3), Shelf(tmp_path)), deed)
+    spend(evening_of(plan_of("classic", 3), GameShelf(tmp_path)), deed)
 
 
 def test_options_stay_as_long_as_they_make_sense() -> None:
@@ -85,7 +85,7 @@ def test_options_stay_as_long_as_they_make_sense() -> None:
 
 
 def test_a_game_that_is_left_is_kept_offered_first_and_goes_on(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     plan = plan_of("classic", 3, seed=9)
 
     async def leave(app: Trattoria, pilot: Keys) -> None:
@@ -97,7 +97,7 @@ def test_a_game_that_is_left_is_kept_offered_first_and_goes_on(tmp_path: Path) -
 
     story = spend(evening_of(plan, shelf, is_chosen=True), leave)
     assert story.last is not None
-    record = story.last.sitting.record()
+    record = story.last.game.record()
     assert len(record.entries) >= 3
 
     async def go_on(app: Trattoria, pilot: Keys) -> None:
@@ -109,11 +109,11 @@ def test_a_game_that_is_left_is_kept_offered_first_and_goes_on(tmp_path: Path) -
 
     story = spend(evening_of(plan, shelf), go_on)
     assert story.last is not None
-    assert story.last.sitting.record().entries[: len(record.entries)] == record.entries
+    assert story.last.game.record().entries[: len(record.entries)] == record.entries
 
 
 def test_a_kept_game_can_be_thrown_away(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = GameShelf(tmp_path)
     with evening_of(plan_of("classic"), shelf).deal(plan_of("classic")):
         pass
     assert len(shelf.games()) == 1
@@ -131,7 +131,7 @@ def test_a_kept_game_can_be_thrown_away(tmp_path: Path) -> None:
 def test_after_the_end_another_game_is_dealt_and_the_record_is_written(tmp_path: Path) -> None:
     plan = plan_of("first", 2, seed=2, rounds=1)
     file = tmp_path / "game.json"
-    shelf = Shelf(tmp_path / "kept")
+    shelf = GameShelf(tmp_path / "kept")
 
     async def deed(app: Trattoria, pilot: Keys) -> None:
         await until(pilot, lambda: is_turn(app))
@@ -158,7 +158,7 @@ def test_after_the_end_another_game_is_dealt_and_the_record_is_written(tmp_path:
 
 
 def test_also_who_leaves_in_a_hurry_finds_the_record_and_the_game(tmp_path: Path) -> None:
-    file, shelf = tmp_path / "game.json", Shelf(tmp_path / "kept")
+    file, shelf = tmp_path / "game.json", GameShelf(tmp_path / "kept")
 
     async def deed(app: Trattoria, pilot: Keys) -> None:
         await until(pilot, lambda: is_turn(app))
@@ -181,5 +181,5 @@ def test_the_start_screen_fits_in_every_language(code: str, tmp_path: Path) -> N
         assert LANGUAGES[code].say("hotseat.begin") in "\n".join(lines)
         assert LANGUAGES[code].say("page.unofficial") in "\n".join(lines)
 
-    evening = Evening(LANGUAGES[code], plan_of("plus", 6), Shelf(tmp_path))
+    evening = Evening(LANGUAGES[code], plan_of("plus", 6), GameShelf(tmp_path))
     spend(evening, deed)

@@ -8,6 +8,7 @@ import pytest
 
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.tui.scene import Scene, Shown
 from mammamia.tui.screen.opening import opening_before
 from mammamia.tui.screen.sheets import help_sheet, log_sheet
@@ -40,6 +41,10 @@ class Silent:
     def undo(self) -> None: ...
 
     def note(self, text: str) -> None: ...
+
+    def skip(self) -> None: ...
+
+    def direct(self, speed: Speed) -> None: ...
 
     def close(self) -> None: ...
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import shlex
-import shutil
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from mammamia.records import read
+from tests.machine import program_of
 from tests.tui.screen.driving import SMALL, Play, plan_of, text_of
 
 SECONDS = 60  # at most, for what takes one or two
@@ -26,9 +26,7 @@ class Tmux:
     """A terminal of 80 × 24 in a server of its own."""
 
     def __init__(self, socket: Path) -> None:
-        program = shutil.which("tmux")
-        assert program is not None, "the test needs tmux; make test installs it"
-        self._tmux = (program, "-S", str(socket), "-f", os.devnull)
+        self._tmux = (program_of("tmux"), "-S", str(socket), "-f", os.devnull)
 
     def __call__(self, *words: str) -> str:
         return subprocess.run([*self._tmux, *words], check=True, capture_output=True, text=True).stdout

@@ -7,29 +7,31 @@ from collections.abc import Awaitable, Callable
 from random import Random
 
 from mammamia.game import Seat
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import EVERYTHING, LANGUAGES
 from mammamia.records import Record
-from mammamia.tui.local import LocalSitting
-from mammamia.tui.rerun import Viewpoint
+from mammamia.tui.recorded import Viewpoint
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.app import Trattoria
-from mammamia.tui.screen.pace import Pace, Speed
+from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.watching import Film, WatchScreen
+from tests.tui.games import near
 from tests.tui.screen.driving import SMALL, Keys, plan_of, text_of, until
 from tests.tui.screen.scenes import decision
 
 
 def record_of_a_game() -> Record:
-    sitting = LocalSitting.dealt(plan_of("plus", 3, seed=8, rounds=2))
+    own = near(plan_of("plus", 3, seed=8, rounds=2))
+    sitting = own.sitting
     rng = Random(2)
     while (shown := sitting.hear()) is not None:
         if isinstance(shown, Scene) and shown.offer is not None:
             sitting.play(decision(shown.offer, rng))
-    return sitting.record()
+    return own.record()
 
 
 def watch(viewpoint: Viewpoint, deed: Callable[[WatchScreen, Keys], Awaitable[None]]) -> None:
-    screen = WatchScreen(record_of_a_game(), LANGUAGES["en"], viewpoint, Pace(Speed.OFF))
+    screen = WatchScreen(record_of_a_game(), LANGUAGES["en"], viewpoint, ShowPace(Speed.OFF))
 
     async def story(app: Trattoria) -> int:
         await app.push_screen_wait(screen)

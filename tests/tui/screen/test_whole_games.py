@@ -10,9 +10,11 @@ import pytest
 
 from mammamia.editions import EDITIONS
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.records import replay
-from mammamia.tui.local import LocalSitting
-from mammamia.tui.screen.game import Outcome
+from mammamia.tui.screen.ending import EndSheet, Outcome
+from mammamia.tui.screen.sheets import Sheet
+from tests.tui.games import near
 from tests.tui.screen.driving import LARGE, SMALL, Play, plan_of, text_of
 
 TABLES = [
@@ -32,10 +34,10 @@ def test_every_edition_is_played() -> None:
 def test_a_game_is_played_to_its_end_by_keys(
     edition: str, players: int, options: dict[str, Any], aid: Aid, code: str, size: tuple[int, int]
 ) -> None:
-    sitting = LocalSitting.dealt(plan_of(edition, players, seed=11, aid=aid, **options))
+    own = near(plan_of(edition, players, seed=11, aid=aid, **options))
 
     async def evening() -> int:
-        play = Play(sitting, code)
+        play = Play(own.sitting, code)
         async with play.app.run_test(size=size) as pilot:
             decisions = await play.play(pilot, Random(3))
         assert play.outcome is Outcome.OVER
@@ -43,14 +45,14 @@ def test_a_game_is_played_to_its_end_by_keys(
 
     decisions = asyncio.run(evening())
 
-    record = sitting.record()
+    record = own.record()
     assert record.result is not None
     assert len(list(replay(record))) > decisions > 5
 
 
 def test_people_hand_the_keyboard_round_and_the_curtain_hides_every_hand() -> None:
     plan = plan_of("plus", 3, seed=4, people=("Anna", "Bruno"), rounds=1)
-    sitting = LocalSitting.dealt(plan)
+    sitting = near(plan).sitting
     curtains = 0
 
     async def evening() -> None:
@@ -75,3 +77,24 @@ def test_people_hand_the_keyboard_round_and_the_curtain_hides_every_hand() -> No
 
     asyncio.run(evening())
     assert curtains > 6
+
+
+def test_an_opening_is_shown_beat_by_beat_and_goes_on_when_its_summary_is_read() -> None:
+    own = near(plan_of("first", 2, seed=5, rounds=2), scale=1e-3)
+    summaries: set[Sheet] = set()
+
+    async def evening() -> None:
+        play = Play(own.sitting, speed=Speed.FAST)
+
+        def look() -> None:
+            if isinstance(play.screen, Sheet) and not isinstance(play.screen, EndSheet):
+                summaries.add(play.screen)
+                assert "Round" in text_of(play.app)
+
+        async with play.app.run_test(size=SMALL) as pilot:
+            await play.play(pilot, Random(5), look)
+        assert play.outcome is Outcome.OVER
+
+    asyncio.run(evening())
+    assert len(summaries) == 1  # the last round is followed by the end
+    assert own.record().result is not None

@@ -1,121 +1,87 @@
-/** What one is about to say: the sentence on one big button, and how to change it. */
+/** What one is about to say: the sentence on one big button, a bubble from one's own badge. */
 
-import type { TurnOffered } from "../../made/messages";
+import type { LobbySeen, TurnOffered } from "../../made/messages";
 import { say } from "../i18n/texts";
-import { orderTitle, pileInWords, seatName } from "../i18n/words";
-import { isReady, room, tell } from "../store/session";
-import { drawOf, drawsOf, pileOf, withCount, withNextOrder, withNextSource, type Draft } from "../turn/draft";
-import { confirm, draft, redraft, turn } from "../turn/drafting";
-import { Clock } from "./clock";
+import { seatName, speech } from "../i18n/words";
+import { isNewcomer, isSecondTurn } from "../store/newcomer";
+import { nextSeat } from "../store/room";
+import { isAway, isReady, room, tell } from "../store/session";
+import { drawOf, pileOf, withStep, type Draft } from "../turn/draft";
+import { canSay, confirm, draft, isWaiting, redraft, turn } from "../turn/drafting";
+import { Ring } from "./clock";
+import { SeatFace } from "./face";
 import { Icon } from "./icon";
 
-export function Action() {
-  const now = draft.value;
-  if (turn.value === null || now === null) return <Waiting />;
+export function Action({ lobby, seat }: { lobby: LobbySeen; seat: number }) {
+  const [offer, now] = [turn.value, draft.value];
+  if (offer === null || now === null) return <Waiting />;
   return (
-    <section class="action" aria-label={say("table.your-turn")}>
-      <Clock />
-      <button type="button" class="main" data-act="confirm" onClick={confirm}>
-        {sentence(turn.value, now)}
-        <small>{drawSentence(turn.value, now)}</small>
-      </button>
-      <p class="warning" role="status">
-        {warning(turn.value, now)}
-      </p>
-      <div class="row">
-        <Steppers offer={turn.value} now={now} />
+    <section class="say" aria-label={say("table.your-turn")}>
+      <span class="speaker">
+        <SeatFace lobby={lobby} seat={seat} isOwn />
+        <Ring />
+      </span>
+      {canSay.value ? (
         <button
           type="button"
-          class="ghost"
-          data-act="order"
-          disabled={turn.value.orders.length === 0}
-          onClick={() => redraft(withNextOrder)}
+          class={`main ${isAway.value ? "is-held" : ""}`}
+          data-act="confirm"
+          onClick={confirm}
+          disabled={isWaiting.value}
         >
-          {now.order === null ? say("table.add-order") : orderTitle(now.order)}
+          <span>{sentence(offer, now)}</span>
+          <small>{isWaiting.value ? say("table.will-be-said") : drawSentence(offer, now)}</small>
+          <small class="warning">{warning(offer, now)}</small>
         </button>
-        <button
-          type="button"
-          class="ghost"
-          data-act="draw"
-          disabled={drawsOf(turn.value, now).length < 2}
-          onClick={() => redraft(withNextSource)}
-        >
-          {say(`table.pile.${drawOf(turn.value, now)?.source === "waiter" ? "waiter" : "supply"}`)}
-        </button>
-        {room.value.canUndo && (
-          <button type="button" class="round" aria-label={say("table.undo")} onClick={() => tell({ type: "undo" })}>
-            <Icon name="undo" />
-          </button>
-        )}
-      </div>
+      ) : (
+        <p class="main is-waiting">{say("table.first-tap")}</p>
+      )}
+      <TakeBack />
     </section>
   );
 }
 
-/** `Bake 3 salami + Monotoni`: the words one says at the table. */
+/** What one says at the table: `“3 salami, and an order: 4 olives!”`. */
 export function sentence(offer: TurnOffered, now: Draft): string {
   if (offer.step === "draw") return say("table.only-draw");
-  if (now.kind === null) return offer.step === "put" ? say("table.pass") : orderSentence(now);
-  const cards = pileInWords(now.kind, now.singles, now.doubles);
-  return now.order === null
-    ? say("table.bake", { cards })
-    : say("table.bake-with", { cards, order: orderTitle(now.order) });
-}
-
-function orderSentence(now: Draft): string {
-  return now.order === null ? say("table.no-order") : say("table.bake", { cards: orderTitle(now.order) });
+  if (offer.step !== "put" && now.order === null) return say("table.no-order");
+  const cards = now.kind === null ? [] : [...times(now.kind, now.singles), ...times(`double:${now.kind}`, now.doubles)];
+  return speech(cards, now.order);
 }
 
 function drawSentence(offer: TurnOffered, now: Draft): string {
   const draw = drawOf(offer, now);
-  if (!draw || draw.source === null) return say("table.draw.nothing");
-  return say(draw.source === "waiter" ? "table.draw.waiter" : "table.draw.supply", { n: draw.count });
+  if (!draw || draw.source === null) {
+    return offer.piles.length === 0 ? say("table.draw-nothing-here") : say("table.draw.nothing");
+  }
+  if (draw.source === "waiter") return say("table.draw.waiter", { n: draw.count });
+  return say(draw.count === room.value.table?.supply ? "table.draw.last" : "table.draw.supply", { n: draw.count });
 }
 
-/** What the server knows about this draw, and a player should before it is made. */
+/** What the server knows about this draw, and a player should before it is made; in the second turn what is new. */
 function warning(offer: TurnOffered, now: Draft): string {
   const draw = drawOf(offer, now);
   if (typeof draw?.locks_after === "number" && draw.locks_after === now.singles + now.doubles) {
     return say("table.warn-lock");
   }
-  return draw?.may_end ? say("table.warn-end") : "";
+  return isSecondTurn.value && offer.orders.length > 0 && now.order === null ? say("table.second-turn") : "";
 }
 
-function Steppers({ offer, now }: { offer: TurnOffered; now: Draft }) {
-  const pile = pileOf(offer, now.kind);
-  if (!pile) return null;
+/** `2 of 3`, and one more or fewer. */
+export function Stepper() {
+  const [offer, now] = [turn.value, draft.value];
+  const pile = offer && now && pileOf(offer, now.kind);
+  if (!pile || !now) return null;
+  const all = pile.singles + pile.doubles;
+  const n = now.singles + now.doubles;
+  const step = (by: 1 | -1) => () => redraft((given, draft) => withStep(given, draft, by));
   return (
-    <>
-      {(["singles", "doubles"] as const).map(
-        (sort) => pile[sort] > 0 && <Stepper key={sort} sort={sort} now={now} most={pile[sort]} />,
-      )}
-    </>
-  );
-}
-
-function Stepper({ sort, now, most }: { sort: "singles" | "doubles"; now: Draft; most: number }) {
-  const least = now[sort === "singles" ? "doubles" : "singles"] > 0 ? 0 : 1;
-  const step = (by: number) => () => redraft((offer, draft) => withCount(offer, draft, sort, by));
-  return (
-    <span class="stepper" role="group" aria-label={say(`table.${sort}`)}>
-      <button
-        type="button"
-        class="round"
-        data-act={`fewer-${sort}`}
-        disabled={now[sort] <= least}
-        aria-label={say("table.fewer")}
-        onClick={step(-1)}
-      >
+    <span class="stepper" role="group" aria-label={say("table.how-many")}>
+      <button type="button" data-act="fewer" disabled={n <= 1} aria-label={say("table.fewer")} onClick={step(-1)}>
         <Icon name="minus" />
       </button>
-      <button
-        type="button"
-        class="round"
-        data-act={`more-${sort}`}
-        disabled={now[sort] >= most}
-        aria-label={say("table.more")}
-        onClick={step(1)}
-      >
+      <b>{say("table.of", { n, all })}</b>
+      <button type="button" data-act="more" disabled={n >= all} aria-label={say("table.more")} onClick={step(1)}>
         <Icon name="plus" />
       </button>
     </span>
@@ -124,24 +90,41 @@ function Stepper({ sort, now, most }: { sort: "singles" | "doubles"; now: Draft;
 
 /** The same place while somebody else is at it, so that nothing on the page moves. */
 function Waiting() {
-  const { table, lobby, seat, canUndo } = room.value;
+  const now = room.value;
+  const { table, lobby, seat } = now;
   const who = table?.deciding ?? null;
-  const isOwn = who !== null && who === seat;
-  const isLocked = seat !== null && table?.seats[seat]?.locked;
+  const isNext = who !== null && nextSeat(now, who) === seat;
+  const text = who === null || who === seat ? say("table.wait") : say("table.throwing", { name: seatName(lobby, who) });
   return (
-    <section class="action">
-      <Clock />
+    <section class="say">
       <p class="main is-waiting">
-        {isOwn || who === null ? say("table.wait") : say("table.thinks", { name: seatName(lobby, who) })}
+        <span>
+          <b>{text}</b>
+          {isNext && who !== seat && <small> · {say("table.then-you")}</small>}
+        </span>
       </p>
-      <p class="warning">{isLocked && say("table.you-locked")}</p>
-      <div class="row">
-        {canUndo && isReady.value && (
-          <button type="button" class="ghost" onClick={() => tell({ type: "undo" })}>
-            <Icon name="undo" /> {say("table.undo")}
-          </button>
-        )}
-      </div>
+      <TakeBack />
     </section>
   );
+}
+
+/** Undo, while that is allowed. */
+function TakeBack() {
+  if (!room.value.canUndo || !isReady.value) return null;
+  return (
+    <button type="button" class="ghost take-back" data-act="undo" onClick={() => tell({ type: "undo" })}>
+      <Icon name="undo" /> {say("table.take-back")}
+    </button>
+  );
+}
+
+/** The goal of the game, until somebody new has thrown the first card. */
+export function Goal() {
+  if (!isNewcomer.value || room.value.seat === null) return null;
+  const rounds = room.value.lobby?.options.rounds ?? 3;
+  return <p class="table-goal">{rounds === 3 ? say("table.goal") : say("table.goal-short", { n: rounds })}</p>;
+}
+
+function times<T>(value: T, n: number): T[] {
+  return Array.from({ length: n }, () => value);
 }

@@ -3,11 +3,12 @@
 import { computed } from "@preact/signals";
 import { CIRCLE } from "../game";
 import { say } from "../i18n/texts";
-import { handful, orderTitle, pileInWords, seatName } from "../i18n/words";
-import { current } from "../store/opening";
+import { orderTitle, pileInWords, playerName, seatName, speech } from "../i18n/words";
 import { isOwnTurn, type Announced, type RoomState } from "../store/room";
-import { room } from "../store/session";
+import { event, room } from "../store/session";
 import { spoken } from "../store/speaking";
+import { openingNews } from "./opening/news";
+import { lastCards } from "./last-cards";
 import { deliveredBy } from "./seats";
 
 const latest = computed(() => news(room.value));
@@ -26,24 +27,27 @@ export function Announcer() {
 }
 
 function news(now: RoomState): string {
-  const check = now.opening && current(now.opening);
-  if (check) {
-    const values = { name: seatName(now.lobby, check.seat), order: orderTitle(check.order) };
-    return say(`opening.news.${check.verdict}`, values);
-  }
+  if (now.opening) return openingNews(now.opening, now.lobby);
+  const laid = event.value;
   const last = now.lap[now.lap.length - 1];
-  const heard = last ? announcement(now, last) : "";
-  return isOwnTurn(now) ? `${heard} ${say("table.your-turn")}` : heard;
+  const parts = [
+    last ? announcement(now, last) : "",
+    laid ? drawnCard(now, laid.seat) : "",
+    lastCards(now),
+    isOwnTurn(now) && !laid ? say("table.your-turn") : "",
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
-/** What a seat said: `Chiara: “2 peppers”`. */
+function drawnCard(now: RoomState, seat: number): string {
+  if (seat === now.seat) return say("table.mamma-mia.yours");
+  return say("table.mamma-mia.drawn", { name: seatName(now.lobby, seat) });
+}
+
+/** What a seat said: `Chiara: “2 peppers!”`; one's own words are not repeated to oneself with a name. */
 export function announcement(now: RoomState, turn: Announced): string {
-  const name = seatName(now.lobby, turn.seat);
-  if (turn.cards.length === 0) return say("table.passes", { name });
-  const values = { name, cards: handful(turn.cards) };
-  return turn.order === null
-    ? say("table.says", values)
-    : say("table.says-with", { ...values, order: orderTitle(turn.order) });
+  const name = playerName(now.lobby, turn.seat, now.seat);
+  return say("table.tell-seat", { name, what: speech(turn.cards, turn.order) });
 }
 
 /** The last thing that was announced. */
@@ -52,23 +56,24 @@ export function lastPlay(): string {
   return last ? announcement(room.value, last) : say("table.nothing-said");
 }
 
-/** One's own hand: `2 olives, 1 salami; Monotoni`. */
+/** One's own hand: `2 olives, 1 salami, order: Monotoni`. */
 export function handInWords(): string {
   const { hand } = room.value;
   if (!hand) return say("table.watching");
   const piles = CIRCLE.map((kind) =>
     pileInWords(kind, hand.ingredients[kind] ?? 0, hand.ingredients[`double:${kind}`] ?? 0),
   );
-  return [...piles, ...hand.orders.map(orderTitle)].filter(Boolean).join(", ") || say("table.hand-empty");
+  const orders = hand.orders.map((order) => say("table.order-in-hand", { order: orderTitle(order) }));
+  return [...piles, ...orders].filter(Boolean).join(", ") || say("table.hand-empty");
 }
 
 /** Who has delivered how much; where that lies covered, how much in all. */
 export function scoresInWords(): string {
-  const { table, lobby } = room.value;
+  const { table, lobby, seat } = room.value;
   if (!table) return "";
   if (typeof table.delivered === "number") return say("table.score-covered", { n: table.delivered });
-  const scores = table.seats.map((_, seat) =>
-    say("table.score-of", { name: seatName(lobby, seat), n: deliveredBy(table, seat) ?? 0 }),
+  const scores = table.seats.map((_, place) =>
+    say("table.score-of", { name: playerName(lobby, place, seat), n: deliveredBy(table, place) ?? 0 }),
   );
   return scores.join(", ");
 }

@@ -5,18 +5,26 @@ import { useEffect } from "preact/hooks";
 import type { Baking, Ingredient } from "../../made/messages";
 import { colourOf, editions, isDouble, kindOf, type Card } from "../game";
 import { say } from "../i18n/texts";
-import { counted, handful, kindName, listed, orderTitle } from "../i18n/words";
+import { counted, handful, kindName, listed, orderTitle, recipe } from "../i18n/words";
 import { tryBaking } from "../protocol/http";
 import type { Trial } from "../store/rules";
-import { Slip } from "./card";
+import { triedCheck } from "../store/tried";
+import { IngredientCard, Slip } from "./card";
 import { Icon } from "./icon";
+import { Slots } from "./opening/slots";
 
 const MOST = 20; // of one kind
 const PAUSE = 150; // milliseconds after the last change, before the server is asked
 
 type Counts = Readonly<Record<Card, number>>;
 
-export function BakingDiagram({ edition, first }: { edition: string; first: Trial }) {
+interface DiagramProps {
+  readonly edition: string;
+  readonly first: Trial;
+  readonly others?: readonly Trial[]; // for another table
+}
+
+export function BakingDiagram({ edition, first, others = [] }: DiagramProps) {
   const trial = useSignal<Trial>(first);
   const answer = useSignal<Baking | null>(null);
   const isLost = useSignal(false);
@@ -43,13 +51,14 @@ export function BakingDiagram({ edition, first }: { edition: string; first: Tria
   const change = (part: "table" | "hand", kind: Ingredient, by: number): void => {
     trial.value = { ...trial.value, [part]: changed(trial.value[part], kind, by) };
   };
+  const next = (): void => {
+    const at = others.findIndex((one) => one.order === trial.value.order);
+    trial.value = others[(at + 1) % others.length] ?? first;
+  };
   return (
     <figure class="diagram">
-      <figcaption>{say("rules.diagram.title")}</figcaption>
-      <div class="row">
-        <Slip order={order} edition={edition} />
-        <Orders edition={edition} order={order} onOrder={(card) => (trial.value = { ...trial.value, order: card })} />
-      </div>
+      <figcaption>{say("rules.diagram.change")}</figcaption>
+      <Orders edition={edition} order={order} onOrder={(card) => (trial.value = { ...trial.value, order: card })} />
       <Row
         label={say("rules.diagram.table")}
         kinds={kinds}
@@ -60,12 +69,39 @@ export function BakingDiagram({ edition, first }: { edition: string; first: Tria
         label={say("rules.diagram.hand")}
         kinds={kinds}
         counts={hand}
+        isSmall
         onChange={(...how) => change("hand", ...how)}
       />
+      <TriedBoard edition={edition} trial={trial.value} answer={isLost.value ? null : answer.value} />
       <p class={`verdict is-${isLost.value ? "lost" : (answer.value?.bakes ?? "open")}`} role="status">
         {isLost.value ? say("page.line.waiting") : answer.value && verdict(answer.value)}
       </p>
+      {others.length > 1 && (
+        <button type="button" class="ghost" data-act="another" onClick={next}>
+          {say("rules.diagram.another")}
+        </button>
+      )}
     </figure>
+  );
+}
+
+/** The order on its board, as at the opening. */
+function TriedBoard({ edition, trial, answer }: { edition: string; trial: Trial; answer: Baking | null }) {
+  const isBaked = answer !== null && answer.bakes !== "no";
+  const check = triedCheck(edition, trial, isBaked);
+  return (
+    <div class={`board order-board ${answer ? (isBaked ? "is-baked" : "is-burnt") : ""}`}>
+      <span class="slip-place">
+        <Slip order={trial.order} edition={edition} />
+        {answer && (
+          <b class={`stamp is-${isBaked ? "baked" : "burnt"}`}>
+            {say(isBaked ? "rules.diagram.bakes-stamp" : "rules.diagram.burns-stamp")}
+          </b>
+        )}
+      </span>
+      <b class="recipe-line">{recipe(edition, trial.order)}</b>
+      <Slots check={check} />
+    </div>
   );
 }
 
@@ -82,7 +118,7 @@ export function verdict(found: Baking): string {
 }
 
 function left(found: Baking): string {
-  const cards = Object.entries(found.left ?? {}).flatMap(([card, n]) => Array.from({ length: n }, () => card));
+  const cards = found.left ?? [];
   return cards.length > 0 ? say("rules.diagram.left", { cards: handful(cards) }) : "";
 }
 
@@ -94,12 +130,13 @@ interface RowProps {
   readonly label: string;
   readonly kinds: readonly Ingredient[];
   readonly counts: Counts;
+  readonly isSmall?: boolean;
   readonly onChange: (kind: Ingredient, by: number) => void;
 }
 
-function Row({ label, kinds, counts, onChange }: RowProps) {
+function Row({ label, kinds, counts, isSmall = false, onChange }: RowProps) {
   return (
-    <div class="tried" role="group" aria-label={label}>
+    <div class={`tried ${isSmall ? "is-small" : ""}`} role="group" aria-label={label}>
       <span class="quiet">{label}</span>
       <ul class="plain-list">
         {kinds.map((kind) => (
@@ -113,8 +150,9 @@ function Row({ label, kinds, counts, onChange }: RowProps) {
             >
               <Icon name="plus" />
             </button>
-            <span class="shown">
-              <Icon name={kind} class="plated" /> <b>{total(counts, kind)}</b>
+            <span class={`shown ${total(counts, kind) === 0 ? "is-none" : ""}`}>
+              <IngredientCard card={kind} />
+              <b>{total(counts, kind)}</b>
             </span>
             <button
               type="button"
@@ -136,18 +174,20 @@ function Row({ label, kinds, counts, onChange }: RowProps) {
 function Orders({ edition, order, onOrder }: { edition: string; order: Card; onOrder: (order: Card) => void }) {
   const all = Object.keys(editions[edition]?.orders ?? {}).filter((card) => colourOf(card) === colourOf(order));
   return (
-    <select
-      class="wide"
-      aria-label={say("rules.diagram.order")}
-      value={order}
-      onChange={(event) => onOrder(event.currentTarget.value)}
-    >
+    <div class="order-chips" role="radiogroup" aria-label={say("rules.diagram.order")}>
       {all.map((card) => (
-        <option key={card} value={card}>
+        <button
+          key={card}
+          type="button"
+          role="radio"
+          class="viewpoint"
+          aria-checked={card === order}
+          onClick={() => onOrder(card)}
+        >
           {orderTitle(card)}
-        </option>
+        </button>
       ))}
-    </select>
+    </div>
   );
 }
 

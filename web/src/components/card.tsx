@@ -1,6 +1,6 @@
 /** Cards as they look: ingredients with shape, colour and letter, orders as a waiter's slips. */
 
-import type { Ingredient } from "../../made/messages";
+import type { Colour, Ingredient } from "../../made/messages";
 import { colourOf, faceOf, isDouble, isOrder, kindOf, orderName, ownKind, type Card as CardText } from "../game";
 import { say } from "../i18n/texts";
 import { counted, kindName, orderTitle, recipe } from "../i18n/words";
@@ -19,7 +19,7 @@ export function IngredientCard({ card }: { card: CardText }) {
       <b class="letter">{say(`cards.letter.${kind}`)}</b>
       <Icon name={kind} />
       {isDouble(card) && <Icon name={kind} />}
-      <span class="name">{kindName(kind)}</span>
+      <Printed text={kindName(kind)} />
     </span>
   );
 }
@@ -37,9 +37,19 @@ export function Slip({ order, edition }: { order: CardText; edition: string }) {
     >
       <span class="head">
         <Icon name={ownKind(colourOf(order))} class="plated" />
-        <span class="name">{orderTitle(order)}</span>
+        <Printed text={orderTitle(order)} />
       </span>
       <Needs order={order} edition={edition} />
+    </span>
+  );
+}
+
+/** A name on a card: as large as its longest word allows. */
+function Printed({ text }: { text: string }) {
+  const letters = Math.max(...text.split(/[\s-]/).map((word) => word.length));
+  return (
+    <span class="name" style={{ "--letters": letters }}>
+      {text}
     </span>
   );
 }
@@ -52,11 +62,15 @@ function Needs({ order, edition }: { order: CardText; edition: string }) {
   if (face.heap) lines.push([face.heap, "pizza"]);
   if (face.scarcest) lines.unshift([face.scarcest, "scarce"]);
   for (let n = 0; n < (face.kinds ?? 0); n++) lines.unshift([face.extra ?? 0, "any"]);
+  const rows = lines.length + (face.crossed ? 1 : 0) + (face.of && face.of.length <= 3 ? 1 : 0);
+  const size = lines.length > 3 ? "is-long" : rows > 2 ? "is-three" : "";
   return (
-    <span class={`needs ${lines.length > 3 ? "is-long" : ""}`}>
+    <span class={`needs ${size}`}>
       {lines.map(([n, icon]) => (
         <span class="need">
-          {n}×<Icon name={icon} />
+          {n}
+          <em>×</em>
+          <Icon name={icon} />
         </span>
       ))}
       {face.of && face.of.length <= 3 && (
@@ -74,6 +88,7 @@ function Needs({ order, edition }: { order: CardText; edition: string }) {
 function Crossed({ kind }: { kind: Ingredient }) {
   return (
     <span class="need is-crossed">
+      {say("cards.no")}
       <Icon name={kind} />
       <Icon name="cross" />
     </span>
@@ -86,6 +101,27 @@ export function CoveredPile({ n, of, label }: { n: number; of: string; label: st
     <span class={`covered of-${of}`}>
       <span class={`back ${n === 0 ? "is-empty" : ""}`}>{n}</span>
       <span class="label">{label}</span>
+    </span>
+  );
+}
+
+interface FanProps {
+  readonly ingredients: number;
+  readonly orders: number;
+  readonly colour: Colour;
+}
+
+/** A hand from outside: how many cards, and which of them are orders. */
+export function Fan({ ingredients, orders, colour }: FanProps) {
+  const label = [say("table.holds-ingredients", { n: ingredients }), say("table.holds-orders", { n: orders })];
+  return (
+    <span class={`fan colour-${colour}`} role="img" aria-label={label.join(", ")}>
+      {Array.from({ length: ingredients }, (_, place) => (
+        <i key={place} />
+      ))}
+      {Array.from({ length: orders }, (_, place) => (
+        <i key={`order ${place}`} class={`is-order ${place === 0 ? "is-first" : ""}`} />
+      ))}
     </span>
   );
 }

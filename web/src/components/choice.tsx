@@ -1,8 +1,9 @@
-/** A setting with a few values: a label and a list to choose from. */
+/** Settings with a few values: buttons side by side, a switch, or a word of a sentence that can be changed. */
 
-interface ChoiceProps<T extends string> {
+import type { ComponentChildren } from "preact";
+
+interface ValuesProps<T extends string> {
   readonly label: string;
-  readonly hint?: string;
   readonly value: T;
   readonly values: readonly T[];
   readonly said: (value: T) => string;
@@ -10,19 +11,12 @@ interface ChoiceProps<T extends string> {
   readonly disabled?: boolean;
 }
 
-export function Choice<T extends string>({ label, hint, value, values, said, onChoose, disabled }: ChoiceProps<T>) {
+/** A label and a list to choose from. */
+export function Choice<T extends string>({ label, value, values, said, onChoose }: ValuesProps<T>) {
   return (
     <label class="choice">
-      <span>
-        {label}
-        {hint && <small>{hint}</small>}
-      </span>
-      <select
-        value={value}
-        data-value={value}
-        disabled={disabled ?? false}
-        onChange={(event) => onChoose(event.currentTarget.value as T)}
-      >
+      <span>{label}</span>
+      <select value={value} data-value={value} onChange={(event) => onChoose(event.currentTarget.value as T)}>
         {values.map((one) => (
           <option key={one} value={one}>
             {said(one)}
@@ -33,21 +27,59 @@ export function Choice<T extends string>({ label, hint, value, values, said, onC
   );
 }
 
-/** A setting that is on or off. */
-export function Switch({
-  label,
-  value,
-  onChoose,
-  disabled,
-}: {
-  label: string;
-  value: boolean;
-  onChoose: (value: boolean) => void;
-  disabled?: boolean;
-}) {
+/** Buttons side by side, one of them pressed. */
+export function Segments<T extends string>({ label, value, values, said, onChoose }: ValuesProps<T>) {
   return (
-    <label class="choice">
-      <span>{label}</span>
+    <div class="setting" role="group" aria-label={label}>
+      <b>{label}</b>
+      <span class="segments">
+        {values.map((one) => (
+          <button key={one} type="button" aria-pressed={one === value} onClick={() => onChoose(one)}>
+            {said(one)}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A word of a sentence that can be changed; who may not change it reads it. */
+export function Word<T extends string>({ label, value, values, said, onChoose, disabled }: ValuesProps<T>) {
+  if (disabled) return <b data-value={value}>{said(value)}</b>;
+  return (
+    <select
+      class="word"
+      aria-label={label}
+      value={value}
+      data-value={value}
+      onChange={(event) => onChoose(event.currentTarget.value as T)}
+    >
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {said(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A sentence of a catalogue with something drawn in its places. */
+export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ComponentChildren>> }) {
+  return <span>{text.split(/\{([a-z]+)\}/).map((piece, n) => (n % 2 === 0 ? piece : parts[piece]))}</span>;
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly value: boolean;
+  readonly onChoose: (value: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A setting that is on or off. */
+export function Switch({ label, value, onChoose, disabled }: SwitchProps) {
+  return (
+    <label class="setting">
+      <b>{label}</b>
       <input
         type="checkbox"
         role="switch"

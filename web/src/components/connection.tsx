@@ -2,21 +2,36 @@
 
 import { computed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { say } from "../i18n/texts";
+import { say, words } from "../i18n/texts";
 import { refusal } from "../i18n/words";
-import { go } from "../router";
-import { lineStatus, notice, room, whyRefused } from "../store/session";
+import { fragment, go } from "../router";
+import { layTable } from "../store/beginning";
+import { now, outage } from "../store/outage";
+import { lineStatus, notice, room, tryNow, whyRefused } from "../store/session";
 import { spoken } from "../store/speaking";
+import { Back } from "./coming-back";
+import { Icon } from "./icon";
+import { Notice } from "./notice";
 import { phraseHeard } from "./people";
 
+const SEAT_LOST = ["bad-token", "bad-message", "seat-removed", "seat-left"];
 const A_WHILE = 5_000; // milliseconds that a phrase stays
+const SHORT = 2_000; // milliseconds that a gap may last unsaid, while the page comes in
 
 /** Strips over the page; while the line is not open, buttons are off. */
 export function Connection() {
-  const isAway = lineStatus.value === "waiting" || lineStatus.value === "opening";
   return (
     <div class="strips" role="status">
-      {isAway && <p class="strip">{say(lineStatus.value === "waiting" ? "page.line.waiting" : "page.line.opening")}</p>}
+      {lineStatus.value === "waiting" && (
+        <p class="strip is-line">
+          <Icon name="nowifi" />
+          <span>
+            <b>{say("page.line.waiting")}</b>
+            <small>{say("page.line.nothing-lost")}</small>
+          </span>
+        </p>
+      )}
+      {lineStatus.value === "opening" && <Opening />}
       {notice.value && (
         <p class="strip is-bad">
           {refusal(notice.value)}
@@ -25,6 +40,7 @@ export function Connection() {
           </button>
         </p>
       )}
+      <Back />
       <Heard />
       {spoken.value && (
         <p class="strip" aria-hidden="true">
@@ -33,6 +49,16 @@ export function Connection() {
       )}
     </div>
   );
+}
+
+/** That the page is coming in is said only when it takes long; a line that was lost is said all the time. */
+function Opening() {
+  const isLate = useSignal(outage.peek() !== null);
+  useEffect(() => {
+    const wait = setTimeout(() => (isLate.value = true), SHORT);
+    return () => clearTimeout(wait);
+  }, []);
+  return isLate.value ? <p class="strip">{say("page.line.opening")}</p> : null;
 }
 
 const said = computed(() => room.value.said);
@@ -49,29 +75,79 @@ function Heard() {
   return text ? <p class="strip is-said">{text}</p> : null;
 }
 
-/** The seat is played in another tab: nothing is lost, and it can be taken over. */
-export function Elsewhere({ onUse }: { onUse: () => void }) {
+/** Nobody has answered for long: since when, and when it is tried again. */
+export function Silent() {
+  const lost = outage.value;
+  if (!lost) return null;
+  const n = Math.max(1, Math.ceil((lost.next - now.value) / 1000));
+  const time = new Intl.DateTimeFormat(words.value.code, { hour: "numeric", minute: "2-digit" }).format(lost.since);
   return (
-    <main class="lone">
-      <h1>{say("page.elsewhere")}</h1>
-      <p>{say("page.elsewhere-hint")}</p>
-      <button type="button" class="main" data-act="use-here" onClick={onUse}>
-        {say("page.use-here")}
-      </button>
-    </main>
+    <Notice
+      icon="nowifi"
+      title={say("page.line.silent")}
+      text={`${say("page.line.silent-hint")} ${say("page.line.next-try", { n })}`}
+      actions={
+        <>
+          <a class="ghost" href={fragment({ screen: "home" })}>
+            {say("page.home")}
+          </a>
+          <button type="button" class="main" data-act="try-now" onClick={tryNow}>
+            {say("page.line.try-now")}
+          </button>
+        </>
+      }
+    >
+      <p class="quiet">{say("page.line.tried", { n: lost.tries, time })}</p>
+    </Notice>
   );
 }
 
-/** The line was given up: why, and the way home. */
-export function Refused() {
-  const why = whyRefused.value;
+/** The seat is played in another tab: nothing is lost, and it can be taken over. */
+export function Elsewhere({ onUse }: { onUse: () => void }) {
   return (
-    <main class="lone">
-      <h1>{say("page.line.refused")}</h1>
-      {why && <p>{refusal(why)}</p>}
-      <button type="button" class="main" onClick={() => go({ screen: "home" })}>
-        {say("page.home")}
-      </button>
-    </main>
+    <Notice
+      icon="tabs"
+      title={say("page.elsewhere")}
+      text={say("page.elsewhere-hint")}
+      actions={
+        <button type="button" class="main" data-act="use-here" onClick={onUse}>
+          {say("page.use-here")}
+        </button>
+      }
+    />
+  );
+}
+
+/** The line was given up: a kind word, and what one can do instead. */
+export function Refused({ onWatch }: { onWatch?: () => void }) {
+  const why = whyRefused.value;
+  const isSeatLost = SEAT_LOST.includes(why?.key ?? "");
+  const isGone = why?.key === "no-such-room";
+  const title = isSeatLost ? "page.line.seat-lost" : isGone ? "page.line.gone" : "page.line.refused";
+  const text = isSeatLost ? say("page.line.seat-lost-hint") : isGone ? say("page.line.gone-hint") : why && refusal(why);
+  return (
+    <Notice
+      icon={isSeatLost ? "person" : "link"}
+      title={say(title)}
+      text={text ?? ""}
+      actions={
+        <>
+          {isSeatLost && onWatch && (
+            <button type="button" class="ghost" data-act="watch" onClick={onWatch}>
+              {say("lobby.watch-here")}
+            </button>
+          )}
+          {isSeatLost ? (
+            <button type="button" class="main" data-act="lay-table" onClick={() => void layTable()}>
+              {say("home.lay-own")}
+            </button>
+          ) : (
+            <button type="button" class="main" data-act="home" onClick={() => go({ screen: "home" })}>
+              {say("page.home")}
+            </button>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -25,7 +25,7 @@ export function Explained({ option, why, children }: ExplainedProps) {
         aria-controls={id}
         onClick={() => (isOpen.value = !isOpen.value)}
       >
-        ?
+        <i>?</i>
       </button>
       <p id={id} class="quiet" hidden={!isOpen.value}>
         {why}

@@ -23,8 +23,14 @@ export function Install() {
     void asked.prompt().catch(() => undefined);
   };
   return (
-    <button type="button" class="ghost" onClick={install}>
-      {say("home.install")}
-    </button>
+    <div class="setting">
+      <span>
+        <b>{say("home.install")}</b>
+        <small>{say("home.install-hint")}</small>
+      </span>
+      <button type="button" class="ghost" onClick={install}>
+        {say("home.install")}
+      </button>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { Sheet } from "./sheet";
 export function Keymap() {
   if (!isMapOpen.value) return null;
   return (
-    <Sheet title={say("table.keys.title")} onClose={() => (isMapOpen.value = false)}>
+    <Sheet class="is-wide" title={say("table.keys.title")} onClose={() => (isMapOpen.value = false)}>
+      <p class="quiet">{say("table.keys.hint")}</p>
       <dl class="keymap">
         {KEYS.map(([name, keys]) => (
           <div key={name}>

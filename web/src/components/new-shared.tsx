@@ -1,64 +1,122 @@
 /** Before a game on one device: who plays, and what. */
 
-import { useSignal } from "@preact/signals";
-import { botName, editions } from "../game";
-import { say } from "../i18n/texts";
-import { refusal } from "../i18n/words";
-import { Refusal } from "../protocol/http";
-import { go } from "../router";
+import { useSignal, type Signal } from "@preact/signals";
+import type { Aid, Colour } from "../../made/messages";
+import { botName, editions, ownKind } from "../game";
+import { say, sayAt } from "../i18n/texts";
+import { troubleWith } from "../store/beginning";
 import { shareTable, type SharedTable } from "../store/hotseat";
 import { ownName } from "../store/settings";
-import { BotChoice } from "./bot-choice";
-import { Choice } from "./choice";
+import { Characters } from "./characters";
+import { Sentence } from "./choice";
+import { Face } from "./face";
 import { Icon } from "./icon";
+import { Sheet } from "./sheet";
+import { AidSentence, EditionWord, RoundsWord, Term } from "./terms";
+import { Top } from "./top";
 
-const AIDS = ["classic", "notebook", "log", "oven"] as const;
+const LEAST = 2;
+const ROUNDS = 3;
+
+/** What is being put together. */
+interface Plan {
+  readonly names: Signal<readonly string[]>;
+  readonly bots: Signal<readonly string[]>;
+  readonly edition: Signal<string>;
+  readonly rounds: Signal<number>;
+  readonly aid: Signal<Aid>;
+}
 
 export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void }) {
-  const names = useSignal<readonly string[]>([ownName.peek(), ""]);
-  const bots = useSignal<readonly string[]>([]);
-  const edition = useSignal("classic");
-  const aid = useSignal<(typeof AIDS)[number]>("classic");
+  const plan: Plan = {
+    names: useSignal<readonly string[]>([ownName.peek(), ""]),
+    bots: useSignal<readonly string[]>([]),
+    edition: useSignal("classic"),
+    rounds: useSignal(ROUNDS),
+    aid: useSignal<Aid>("classic"),
+  };
   const trouble = useSignal("");
   const isBusy = useSignal(false);
-  const most = editions[edition.value]?.players[1] ?? 5;
-  const called = names.value.slice(0, most).map((name, n) => name.trim() || say("hotseat.player", { n: n + 1 }));
-  const seated = bots.value.slice(0, most - called.length);
-  const isFull = called.length + seated.length >= most;
   const begin = async (): Promise<void> => {
     isBusy.value = true;
     try {
-      const terms = { seats: called.length + seated.length, edition: edition.value, aid: aid.value };
-      onSeated(await shareTable(called, seated, terms));
+      onSeated(await laid(plan));
     } catch (error) {
-      trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
+      trouble.value = troubleWith(error);
       isBusy.value = false;
     }
   };
   return (
-    <main class="home">
-      <header class="hero">
-        <h1>{say("hotseat.title")}</h1>
-        <p>{say("hotseat.hint")}</p>
-      </header>
-      <section class="panel" aria-label={say("hotseat.players")}>
-        <h2>{say("hotseat.players")}</h2>
-        {names.value.slice(0, most).map((name, n) => (
-          <NameOf
-            key={n}
-            n={n + 1}
-            name={name}
-            onName={(text) => (names.value = names.value.map((one, m) => (m === n ? text : one)))}
-            onRemove={
-              names.value.length + seated.length > 2
-                ? () => (names.value = names.value.filter((_, m) => m !== n))
-                : null
-            }
-          />
-        ))}
-        {seated.map((bot, n) => (
-          <BotOf key={n} bot={bot} onRemove={() => (bots.value = seated.filter((_, m) => m !== n))} />
-        ))}
+    <div class="screen">
+      <Top title={say("hotseat.title")} />
+      <main class="narrow">
+        <p class="quiet">{say("hotseat.hint")}</p>
+        <WhoPlays plan={plan} />
+        <WhatIsPlayed plan={plan} />
+        <p class="quiet">{say("hotseat.named-hint")}</p>
+      </main>
+      <div class="screen-foot">
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+        <button type="button" class="main" data-act="begin" disabled={isBusy.value} onClick={() => void begin()}>
+          {say("hotseat.begin")}
+          <small>{say("hotseat.by-lot")}</small>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Seat everybody; whoever has no name is called by a number. */
+function laid({ names, bots, edition, rounds, aid }: Plan): Promise<SharedTable> {
+  const most = mostAt(edition.value);
+  const called = names.value.slice(0, most).map((name, n) => name.trim() || say("hotseat.player", { n: n + 1 }));
+  const seated = bots.value.slice(0, most - called.length);
+  const terms = {
+    seats: called.length + seated.length,
+    edition: edition.value,
+    aid: aid.value,
+    options: { rounds: rounds.value },
+    shared: true,
+  };
+  return shareTable(called, seated, terms);
+}
+
+function mostAt(edition: string): number {
+  return editions[edition]?.players[1] ?? 5;
+}
+
+function WhoPlays({ plan: { names, bots, edition } }: { plan: Plan }) {
+  const isAsking = useSignal(false);
+  const most = mostAt(edition.value);
+  const people = names.value.slice(0, most);
+  const seated = bots.value.slice(0, most - people.length);
+  const isFull = people.length + seated.length >= most;
+  const colours = editions[edition.value]?.colours ?? [];
+  const mayRemove = people.length + seated.length > LEAST;
+  return (
+    <section class="who-plays" aria-label={say("hotseat.players")}>
+      <h2>{say("hotseat.players")}</h2>
+      {people.map((name, n) => (
+        <NameOf
+          key={n}
+          n={n + 1}
+          name={name}
+          colour={colours[n] ?? "yellow"}
+          onName={(text) => (names.value = names.value.map((one, m) => (m === n ? text : one)))}
+          onRemove={mayRemove && people.length > 1 ? () => (names.value = names.value.filter((_, m) => m !== n)) : null}
+        />
+      ))}
+      {seated.map((bot, n) => (
+        <BotOf
+          key={n}
+          bot={bot}
+          colour={colours[people.length + n] ?? "yellow"}
+          onRemove={() => (bots.value = seated.filter((_, m) => m !== n))}
+        />
+      ))}
+      <div class="row">
         <button
           type="button"
           class="ghost"
@@ -68,47 +126,67 @@ export function NewShared({ onSeated }: { onSeated: (table: SharedTable) => void
         >
           <Icon name="plus" /> {say("hotseat.add")}
         </button>
-        <BotChoice disabled={isFull} onChoose={(bot) => (bots.value = [...seated, bot])} />
-      </section>
-      <section class="panel">
-        <Choice
-          label={say("hotseat.edition")}
-          value={edition.value}
-          values={Object.keys(editions)}
-          said={(key) => say(`cards.edition.${key as "classic"}`)}
-          onChoose={(key) => (edition.value = key)}
-        />
-        <Choice
-          label={say("hotseat.aid")}
-          value={aid.value}
-          values={AIDS}
-          said={(level) => say(`page.aids.${level}`)}
-          onChoose={(level) => (aid.value = level)}
-        />
-      </section>
-      <p class="trouble" role="alert">
-        {trouble.value}
-      </p>
-      <button type="button" class="main" data-act="begin" disabled={isBusy.value} onClick={() => void begin()}>
-        {say("hotseat.begin")}
-      </button>
-      <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
-        {say("page.home")}
-      </button>
-    </main>
+        <button
+          type="button"
+          class="ghost"
+          data-act="add-bot"
+          disabled={isFull}
+          onClick={() => (isAsking.value = true)}
+        >
+          <Icon name="plus" /> {say("hotseat.add-character")}
+        </button>
+      </div>
+      {isAsking.value && (
+        <Sheet title={say("lobby.who-takes")} onClose={() => (isAsking.value = false)}>
+          <Characters
+            seated={seated}
+            onChoose={(bot) => {
+              isAsking.value = false;
+              bots.value = [...seated, bot];
+            }}
+          />
+        </Sheet>
+      )}
+    </section>
   );
 }
 
-/** A bot that plays along. */
-function BotOf({ bot, onRemove }: { bot: string; onRemove: () => void }) {
+function WhatIsPlayed({ plan: { edition, rounds, aid } }: { plan: Plan }) {
+  return (
+    <section class="terms" aria-label={say("lobby.terms")}>
+      <h2>{say("lobby.terms")}</h2>
+      <Term name="edition">
+        <Sentence
+          text={sayAt(["lobby", "plays"]) ?? ""}
+          parts={{
+            edition: <EditionWord value={edition.value} onChoose={(key) => (edition.value = key)} />,
+            rounds: <RoundsWord value={rounds.value} onChoose={(n) => (rounds.value = n)} />,
+          }}
+        />
+      </Term>
+      <Term name="aid">
+        <AidSentence value={aid.value} onChoose={(level) => (aid.value = level)} />
+      </Term>
+    </section>
+  );
+}
+
+/** A character that plays along. */
+function BotOf({ bot, colour, onRemove }: { bot: string; colour: Colour; onRemove: () => void }) {
   const name = botName(bot);
   return (
     <div class="row">
-      <Icon name="bot" />
-      <b class="gap">{name}</b>
-      <button type="button" class="round" aria-label={say("hotseat.remove", { name })} onClick={onRemove}>
-        <Icon name="cross" />
-      </button>
+      <span class="faced">
+        <Face character={bot} size={48} />
+        <span class="own-kind">
+          <Icon name={ownKind(colour)} />
+        </span>
+      </span>
+      <span class="gap">
+        <b>{name}</b>
+        <small class="quiet">{say("hotseat.is-character")}</small>
+      </span>
+      <RemoveButton name={name} onRemove={onRemove} />
     </div>
   );
 }
@@ -116,35 +194,34 @@ function BotOf({ bot, onRemove }: { bot: string; onRemove: () => void }) {
 interface NameProps {
   readonly n: number;
   readonly name: string;
+  readonly colour: Colour;
   readonly onName: (text: string) => void;
   readonly onRemove: (() => void) | null;
 }
 
-function NameOf({ n, name, onName, onRemove }: NameProps) {
+function NameOf({ n, name, colour, onName, onRemove }: NameProps) {
   const label = say("hotseat.player", { n });
   return (
     <div class="row">
-      <label class="choice wide">
-        <span class="unseen-here">{label}</span>
-        <input
-          type="text"
-          maxLength={24}
-          value={name}
-          placeholder={label}
-          autocomplete="off"
-          onInput={(event) => onName(event.currentTarget.value)}
-        />
-      </label>
-      {onRemove && (
-        <button
-          type="button"
-          class="round"
-          aria-label={say("hotseat.remove", { name: name || label })}
-          onClick={onRemove}
-        >
-          <Icon name="cross" />
-        </button>
-      )}
+      <Face colour={colour} size={48} />
+      <input
+        type="text"
+        maxLength={24}
+        aria-label={label}
+        value={name}
+        placeholder={label}
+        autocomplete="off"
+        onInput={(event) => onName(event.currentTarget.value)}
+      />
+      {onRemove && <RemoveButton name={name || label} onRemove={onRemove} />}
     </div>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button type="button" class="round" aria-label={say("hotseat.remove", { name })} onClick={onRemove}>
+      <Icon name="cross" />
+    </button>
   );
 }

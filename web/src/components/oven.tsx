@@ -1,52 +1,65 @@
-/** The wood-fired oven, with whatever lies in its mouth. */
+/** The wood-fired oven and the pile in it: as thick as there are cards, the top one open. */
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Card as CardText } from "../game";
+import { say } from "../i18n/texts";
 import { placeOf } from "../senses/flying";
+import { isFresh } from "../store/heard";
 import type { Announced } from "../store/room";
 import { Card } from "./card";
 
-export function Oven({ children, isSmall = false }: { children?: ComponentChildren; isSmall?: boolean }) {
+interface OvenProps {
+  readonly children?: ComponentChildren;
+  readonly n?: number; // cards in it: written on its ledge
+  readonly isSmall?: boolean;
+}
+
+export function Oven({ children, n, isSmall = false }: OvenProps) {
   return (
     <div class={`oven ${isSmall ? "is-small" : ""}`}>
+      <img src="/drawings/oven.svg" alt="" />
       <div class="mouth">{children}</div>
+      {n !== undefined && <p class="counted">{say("table.cards-in-oven", { n })}</p>}
     </div>
   );
 }
 
-interface OvenStackProps {
+interface OvenPileProps {
   readonly n: number;
-  readonly top: CardText | null;
+  readonly top: CardText | null; // null: its top is covered
   readonly edition: string;
   readonly play?: Announced | undefined; // what was announced last: its cards fly in from the player's seat
 }
 
 const MOST_THROWN = 4; // cards that are seen flying; more look like a heap
+const MOST_EDGES = 44; // a pile grows no further than that
 
-/** So many cards, the top one open. */
-export function OvenStack({ n, top, edition, play }: OvenStackProps) {
-  const stack = useRef<HTMLDivElement>(null);
-  const newest = useRef(-1); // the last play that was thrown: one that is seen again does not fly
+/** So many cards, the top one open. How it lies never depends on a card. */
+export function OvenPile({ n, top, edition, play }: OvenPileProps) {
+  const pile = useRef<HTMLDivElement>(null);
   const thrown = top === null ? [] : cardsOf(play, top);
-  const isNew = play !== undefined && play.number >= newest.current;
+  const below = useBefore(play?.number, thrown.length > 0 ? top : null);
+  const isNew = isFresh.value && play !== undefined; // what was thrown before one came does not fly
   useLayoutEffect(() => {
-    if (!play || !stack.current || !isNew) return;
-    newest.current = play.number;
-    const [x, y] = way(placeOf(play.seat), stack.current);
-    stack.current.style.setProperty("--from-x", `${x}px`);
-    stack.current.style.setProperty("--from-y", `${y}px`);
-  }, [play?.number]);
+    if (!pile.current || !isNew) return;
+    const [x, y] = way(placeOf(play.seat), pile.current);
+    pile.current.style.setProperty("--from-x", `${x}px`);
+    pile.current.style.setProperty("--from-y", `${y}px`);
+  }, [play?.number, isNew]);
   return (
-    <div class="stack" ref={stack}>
-      {n > 2 && <span class="under is-left" />}
-      {n > 1 && <span class="under is-right" />}
-      {n > 0 && top === null && <span class="under" />}
+    <div class="oven-pile" ref={pile} style={{ "--n": n }}>
+      <Edges n={Math.max(0, n - thrown.length)} />
+      {below !== null && n > thrown.length && (
+        <div class="laid" style={lying(n - thrown.length)} aria-hidden="true">
+          <Card card={below} edition={edition} />
+        </div>
+      )}
       {thrown.map((card, place) => (
         <div
           key={`${play?.number ?? n} ${place}`}
           class={isNew ? "thrown" : "laid"}
-          style={{ "--n": place }}
+          style={{ ...lying(n - thrown.length + place + 1), "--place": place }}
           aria-hidden={place < thrown.length - 1 ? "true" : undefined}
         >
           <Card card={card} edition={edition} />
@@ -54,6 +67,34 @@ export function OvenStack({ n, top, edition, play }: OvenStackProps) {
       ))}
     </div>
   );
+}
+
+/** What lay on top before the last play: it is seen until the next card has landed. */
+function useBefore(number: number | undefined, top: CardText | null): CardText | null {
+  const seen = useRef<{ number: number | undefined; top: CardText | null; before: CardText | null }>();
+  const last = seen.current;
+  if (!last) seen.current = { number, top, before: null };
+  else if (last.number !== number) seen.current = { number, top, before: last.top };
+  else seen.current = { ...last, top };
+  return seen.current?.before ?? null;
+}
+
+/** The edges of the cards below the top. */
+export function Edges({ n }: { n: number }) {
+  const seen = Math.min(n, MOST_EDGES);
+  return (
+    <>
+      {Array.from({ length: seen }, (_, place) => (
+        <i key={place} style={lying(((place + 1) * n) / seen)} />
+      ))}
+    </>
+  );
+}
+
+/** How the card with this number lies: a little turned, a little off. */
+function lying(place: number): Record<string, string> {
+  const turn = Math.round(place) % 9;
+  return { "--at": `${place}`, "--turn": `${(((turn * 5) % 9) - 4) * 0.9}deg`, "--off": `${((turn * 7) % 5) - 2}` };
 }
 
 /** The cards of a play, the top one last; the top alone where the play is not on top any more. */

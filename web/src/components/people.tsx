@@ -1,14 +1,16 @@
 /** Who sits at the table: quick phrases to all, not to hear somebody, and the host's right to ask somebody to leave. */
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
-import { ownKind } from "../game";
-import { say } from "../i18n/texts";
+import { named, say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { muted, toggleMuted } from "../store/muting";
-import { isReady, room, tell } from "../store/session";
+import { isReady, parts, room, tell } from "../store/session";
+import { SeatFace } from "./face";
 import { Icon } from "./icon";
-import { Sheet } from "./sheet";
+import { Replacing, StandInQuestion } from "./replacing";
+import { Question, Sheet } from "./sheet";
 
 const PHRASES = [
   "hello",
@@ -24,30 +26,40 @@ const PHRASES = [
 ] as const;
 type Phrase = (typeof PHRASES)[number];
 
-/** The button in the bar, and the sheet it opens. */
-export function People({ lobby, own }: { lobby: LobbySeen; own: number | null }) {
-  const isOpen = useSignal(false);
+const isOpen = signal(false);
+
+/** Show who is at the table. */
+export function openPeople(): void {
+  isOpen.value = true;
+}
+
+/** The button in the bar. */
+export function People({ own }: { lobby: LobbySeen; own: number | null }) {
+  if (own === null || named.value !== null) return null; // at one device people talk
+  return (
+    <button type="button" class="round" data-act="people" aria-label={say("people.title")} onClick={openPeople}>
+      <Icon name="speech" />
+    </button>
+  );
+}
+
+/** What it opens, and what the host is asked when somebody is away. */
+export function PeopleSheet() {
+  const lobby = parts.lobby.value;
+  const own = parts.seat.value;
   const close = (): void => void (isOpen.value = false);
-  if (own === null) return null;
+  useEffect(() => close, []);
+  if (!lobby || own === null || lobby.status !== "playing") return null;
   return (
     <>
-      <button
-        type="button"
-        class="round"
-        data-act="people"
-        aria-label={say("table.people")}
-        onClick={() => (isOpen.value = true)}
-      >
-        <Icon name="speech" />
-      </button>
       {isOpen.value && (
-        <Sheet title={say("table.people")} onClose={close}>
-          <div class="column">
-            <Phrases onSaid={close} />
-            <Others lobby={lobby} own={own} />
-          </div>
+        <Sheet title={say("people.title")} class="people" onClose={close}>
+          <p class="quiet">{say("people.hint")}</p>
+          <Phrases onSaid={close} />
+          <AtTable lobby={lobby} own={own} />
         </Sheet>
       )}
+      <StandInQuestion lobby={lobby} own={own} />
     </>
   );
 }
@@ -76,52 +88,93 @@ function Phrases({ onSaid }: { onSaid: () => void }) {
   );
 }
 
-/** The other people; bots say nothing. */
-function Others({ lobby, own }: { lobby: LobbySeen; own: number }) {
-  const seats = lobby.chairs.flatMap((chair, seat) => (chair.name !== null && seat !== own ? [seat] : []));
-  if (seats.length === 0) return null;
+/** Everybody else who is there, characters and spectators too. */
+function AtTable({ lobby, own }: { lobby: LobbySeen; own: number }) {
+  const seats = lobby.chairs.flatMap((_, seat) => (seat === own ? [] : [seat]));
   return (
-    <section aria-label={say("table.at-table")}>
-      <h2>{say("table.at-table")}</h2>
+    <section aria-label={say("people.at-table")}>
+      <h3>{say("people.at-table")}</h3>
       <ul class="plain-list column">
         {seats.map((seat) => (
           <Person key={seat} lobby={lobby} seat={seat} isHost={lobby.host === own} />
         ))}
+        {lobby.spectators > 0 && (
+          <li class="person-line">
+            <Icon name="eye" class="large" />
+            <span class="who">
+              <b>{say("people.spectators", { n: lobby.spectators })}</b>
+              <small>{say("people.spectators-hint")}</small>
+            </span>
+          </li>
+        )}
       </ul>
     </section>
   );
 }
 
 function Person({ lobby, seat, isHost }: { lobby: LobbySeen; seat: number; isHost: boolean }) {
-  const name = seatName(lobby, seat);
+  const isBot = lobby.chairs[seat]?.name === null;
+  return (
+    <li class="person-line person">
+      <SeatFace lobby={lobby} seat={seat} size={44} />
+      <span class="who">
+        <b class="by-people">{seatName(lobby, seat)}</b>
+        <small>{stateOf(lobby, seat)}</small>
+      </span>
+      {!isBot && <Mute name={seatName(lobby, seat)} seat={seat} />}
+      {!isBot && isHost && lobby.status !== "playing" && <AskToLeave name={seatName(lobby, seat)} seat={seat} />}
+      <Replacing lobby={lobby} seat={seat} />
+    </li>
+  );
+}
+
+function stateOf(lobby: LobbySeen, seat: number): string {
   const chair = lobby.chairs[seat];
+  if (!chair || chair.name === null) return say("people.by-itself");
+  if (muted.value.has(seat)) return say("people.muted");
+  return say(chair.connected ? "people.here" : "people.away");
+}
+
+function Mute({ name, seat }: { name: string; seat: number }) {
   const isMuted = muted.value.has(seat);
   return (
-    <li class="row person">
-      {chair && <Icon name={ownKind(chair.colour)} class="plated" />}
-      <b class="gap">{name}</b>
+    <button
+      type="button"
+      class="round"
+      aria-pressed={isMuted}
+      aria-label={say(isMuted ? "people.unmute" : "people.mute", { name })}
+      onClick={() => toggleMuted(seat)}
+    >
+      <Icon name={isMuted ? "muted" : "speech"} />
+    </button>
+  );
+}
+
+/** Before the cards are dealt somebody can be asked to leave; during a game a character can only play for them. */
+function AskToLeave({ name, seat }: { name: string; seat: number }) {
+  const isAsking = useSignal(false);
+  return (
+    <>
       <button
         type="button"
         class="round"
-        aria-pressed={isMuted}
-        aria-label={say(isMuted ? "table.unmute" : "table.mute", { name })}
-        onClick={() => toggleMuted(seat)}
+        data-act="kick"
+        disabled={!isReady.value}
+        aria-label={say("people.kick", { name })}
+        onClick={() => (isAsking.value = true)}
       >
-        <Icon name={isMuted ? "muted" : "speech"} />
+        <Icon name="cross" />
       </button>
-      {isHost && (
-        <button
-          type="button"
-          class="round"
-          data-act="kick"
-          disabled={!isReady.value}
-          aria-label={say("table.kick", { name })}
-          onClick={() => tell({ type: "kick", seat })}
-        >
-          <Icon name="cross" />
-        </button>
+      {isAsking.value && (
+        <Question
+          title={say("lobby.remove", { name })}
+          yes={say("lobby.remove-yes")}
+          no={say("lobby.remove-no")}
+          onYes={() => tell({ type: "kick", seat })}
+          onClose={() => (isAsking.value = false)}
+        />
       )}
-    </li>
+    </>
   );
 }
 
@@ -129,7 +182,7 @@ function Person({ lobby, seat, isHost }: { lobby: LobbySeen; seat: number; isHos
 export function phraseHeard(): string {
   const { said, lobby } = room.value;
   if (!said || muted.value.has(said.seat) || !PHRASES.includes(said.phrase as Phrase)) return "";
-  return say("table.quote", {
+  return say("people.quote", {
     name: seatName(lobby, said.seat),
     phrase: say(`table.phrase.${said.phrase as Phrase}`),
   });

@@ -1,43 +1,38 @@
-/** The controls of a replay: step, scrub, run, speed, viewpoint. */
+/** Below a replay: what was said in this turn, the hand one looks with, the bar, and the buttons. */
 
+import { announcement } from "./announcer";
 import { say } from "../i18n/texts";
-import { listed, seatName } from "../i18n/words";
-import { roundFrom, winnersOf } from "../store/film";
-import { EVERYTHING, film as shown, goTo, isRunning, place, speed, SPECTATOR, SPEEDS } from "../store/replay";
+import { current } from "../store/opening";
+import { goTo, isRunning, nextRound, nextStop, place, speed, SPEEDS, stop, type Film } from "../store/replay";
+import { room } from "../store/session";
+import { titleOf } from "./opening/board";
 import { Icon } from "./icon";
+import { HandLine } from "./replay/scene";
+import { TimelineBar } from "./replay/timeline";
 
-interface PlayerProps {
-  readonly film: NonNullable<typeof shown.value>;
-  readonly onViewpoint: (viewpoint: string) => void;
-}
+const FACTORS = { slow: "½×", normal: "1×", fast: "2×" } as const;
 
-export function Player({ film, onViewpoint }: PlayerProps) {
-  const last = film.states.length - 1;
-  const isAtEnd = place.value === last;
-  const at = say("rewind.step", { n: place.value + 1, total: last + 1 });
+export function Player({ film }: { film: Film }) {
+  const last = film.timeline.stops.length - 1;
+  const isAtEnd = stop.value >= last;
+  const total = film.timeline.turns[last] ?? 0;
+  const at = say("rewind.turn", { n: film.timeline.turns[stop.value] ?? 0, total });
   return (
-    <section class="player" aria-label={say("rewind.title")}>
-      {isAtEnd && <Winners film={film} />}
-      <div class="row">
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={place.value}
-          aria-label={say("rewind.scrub")}
-          aria-valuetext={at}
-          onInput={(event) => goTo(Number(event.currentTarget.value))}
-        />
-        <span class="quiet at">{at}</span>
-      </div>
-      <div class="row">
-        <Step
-          icon="first"
-          label={say("rewind.last-round")}
-          disabled={place.value === 0}
-          to={(now) => roundFrom(film.states, now, -1)}
-        />
-        <Step icon="back" label={say("rewind.back")} disabled={place.value === 0} to={(now) => now - 1} />
+    <section class="player cloth" aria-label={say("rewind.title")}>
+      <p class="at">
+        <b>{at}</b> · {sayNow()}
+      </p>
+      <HandLine />
+      <TimelineBar
+        timeline={film.timeline}
+        stop={stop.value}
+        own={film.replay.seat}
+        label={`${at} · ${sayNow()}`}
+        onGo={(to) => goTo(film.timeline.stops[to] ?? 0)}
+      />
+      <div class="row buttons">
+        <Step icon="first" label={say("rewind.last-round")} disabled={place.value === 0} to={() => nextRound(-1)} />
+        <Step icon="back" label={say("rewind.back")} disabled={place.value === 0} to={() => nextStop(-1)} />
         <button
           type="button"
           class="round is-main"
@@ -48,82 +43,53 @@ export function Player({ film, onViewpoint }: PlayerProps) {
         >
           <Icon name={isRunning.value ? "pause" : "play"} />
         </button>
-        <Step icon="next" label={say("rewind.on")} disabled={isAtEnd} to={(now) => now + 1} />
-        <Step
-          icon="last"
-          label={say("rewind.next-round")}
-          disabled={isAtEnd}
-          to={(now) => roundFrom(film.states, now, 1)}
-        />
-      </div>
-      <div class="row">
-        <Viewpoints film={film} onViewpoint={onViewpoint} />
-        <select
-          aria-label={say("rewind.speed")}
-          value={speed.value}
-          onChange={(event) => (speed.value = event.currentTarget.value as typeof speed.value)}
+        <Step icon="next" label={say("rewind.on")} disabled={isAtEnd} to={() => nextStop(1)} />
+        <Step icon="last" label={say("rewind.next-round")} disabled={isAtEnd} to={() => nextRound(1)} />
+        <button
+          type="button"
+          class="round"
+          data-act="speed"
+          aria-label={`${say("rewind.speed")}: ${FACTORS[speed.value]}`}
+          onClick={() => (speed.value = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length] ?? "normal")}
         >
-          {SPEEDS.map((one) => (
-            <option key={one} value={one}>
-              {say(`page.motions.${one}`)}
-            </option>
-          ))}
-        </select>
+          {FACTORS[speed.value]}
+        </button>
       </div>
     </section>
   );
+}
+
+/** The announcement of the turn and its draw; in an opening the order that is up. */
+function sayNow(): string {
+  const now = room.value;
+  const check = now.opening ? current(now.opening) : undefined;
+  if (check) return titleOf(check, now.lobby, now.seat);
+  if (now.opening) return say("opening.title");
+  const last = now.lap[now.lap.length - 1];
+  if (!last) return say("table.nothing-said");
+  const drawn = last.source === null || last.drawn === 0 ? "" : drawInWords(last.source, last.drawn);
+  return `${announcement(now, last)} ${drawn}`.trim();
+}
+
+function drawInWords(source: "supply" | "waiter", n: number): string {
+  return say(source === "waiter" ? "rewind.drew-orders" : "rewind.drew", { n });
 }
 
 interface StepProps {
   readonly icon: string;
   readonly label: string;
   readonly disabled: boolean;
-  readonly to: (now: number) => number;
+  readonly to: () => number;
 }
 
 function Step({ icon, label, disabled, to }: StepProps) {
   const step = (): void => {
     isRunning.value = false;
-    goTo(to(place.value));
+    goTo(to());
   };
   return (
     <button type="button" class="round" data-act={icon} disabled={disabled} aria-label={label} onClick={step}>
       <Icon name={icon} />
     </button>
-  );
-}
-
-function Viewpoints({ film, onViewpoint }: PlayerProps) {
-  const { lobby } = film.replay;
-  return (
-    <select
-      class="wide"
-      data-act="viewpoint"
-      aria-label={say("rewind.viewpoint")}
-      value={film.viewpoint}
-      onChange={(event) => onViewpoint(event.currentTarget.value)}
-    >
-      <option value={EVERYTHING}>{say("rewind.everything")}</option>
-      <option value={SPECTATOR}>{say("rewind.spectator")}</option>
-      {lobby.chairs.map((_, seat) => (
-        <option key={seat} value={String(seat)}>
-          {say("rewind.seat", { name: seatName(lobby, seat) })}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** At the last step: who won. */
-function Winners({ film }: Pick<PlayerProps, "film">) {
-  const names = winnersOf(film.replay).map((seat) => seatName(film.replay.lobby, seat));
-  if (names.length === 0) return <p class="quiet">{say("ending.abandoned")}</p>;
-  return (
-    <p class="won">
-      <Icon name="crown" />{" "}
-      {names.length === 1
-        ? say("ending.won", { name: names[0] ?? "" })
-        : say("ending.shared", { names: listed(names) })}
-    </p>
   );
 }

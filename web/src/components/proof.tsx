@@ -1,64 +1,79 @@
-/** Was the shuffle fair? One button; this browser computes, and says what it has checked. */
+/** Was the shuffle fair? A sheet: this browser computes, and says of each check whether it fits, fails or was not seen. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Ended } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { canProve, prove, type Findings, type Recorded } from "../protocol/proof";
 import { promiseOf } from "../store/promises";
 import { room } from "../store/session";
 import { Icon } from "./icon";
+import { Sheet } from "./sheet";
 
 const CHECKED = ["seed", "before", "nonce", "cards"] as const;
 
-export function Proof({ ended }: { ended: Ended }) {
-  const found = useSignal<Findings | "checking" | null>(null);
-  const check = async (): Promise<void> => {
-    found.value = "checking";
-    const answer = await fetch(ended.record).catch(() => null);
-    const record = answer?.ok ? ((await answer.json()) as Recorded) : null;
-    found.value = await prove(ended.proof, promiseOf(ended.proof.game), room.peek().seat, record);
-  };
-  if (!canProve()) return <p class="quiet">{say("ending.proof.cannot")}</p>;
+/** Green only where nothing is missing. */
+type Verdict = "fair" | "partly" | "unfair";
+
+export function ProofSheet({ ended, onClose }: { ended: Ended; onClose: () => void }) {
+  const found = useSignal<Findings | null>(null);
+  useEffect(() => {
+    if (canProve()) void findings(ended).then((all) => (found.value = all));
+  }, []);
+  const verdict = found.value && verdictOf(found.value);
   return (
-    <>
-      <button
-        type="button"
-        class="ghost"
-        data-act="verify"
-        disabled={found.value === "checking"}
-        onClick={() => void check()}
-      >
-        {say("ending.verify")}
-      </button>
-      <div role="status">
-        {found.value === "checking" && <p>{say("ending.proof.checking")}</p>}
-        {found.value !== null && found.value !== "checking" && <Found findings={found.value} />}
+    <Sheet title={say(verdict === "unfair" ? "ending.proof.title-unfair" : "ending.proof.title")} onClose={onClose}>
+      <div class="column proof-sheet" role="status">
+        {!canProve() && <p>{say("ending.proof.cannot")}</p>}
+        {canProve() && !found.value && <p>{say("ending.proof.checking")}</p>}
+        {found.value && verdict && <Found findings={found.value} verdict={verdict} />}
+        <details>
+          <summary>{say("ending.proof.how")}</summary>
+          <p class="quiet">{say("ending.proof.how-text")}</p>
+          <code>{ended.proof.seed}</code>
+        </details>
+        <p class="quiet">{say("ending.proof.again")}</p>
       </div>
-      <details>
-        <summary>{say("ending.fair")}</summary>
-        <p class="quiet">{say("ending.fair-hint")}</p>
-        <code>{ended.proof.seed}</code>
-      </details>
-    </>
+    </Sheet>
   );
 }
 
-function Found({ findings }: { findings: Findings }) {
-  const isFair = CHECKED.every((name) => findings[name] !== false);
+async function findings(ended: Ended): Promise<Findings> {
+  const answer = await fetch(ended.record).catch(() => null);
+  const record = answer?.ok ? ((await answer.json()) as Recorded) : null;
+  return prove(ended.proof, promiseOf(ended.proof.game), room.peek().seat, record);
+}
+
+function verdictOf(all: Findings): Verdict {
+  if (CHECKED.some((name) => all[name] === false)) return "unfair";
+  return CHECKED.every((name) => all[name] === true) ? "fair" : "partly";
+}
+
+function Found({ findings: all, verdict }: { findings: Findings; verdict: Verdict }) {
   return (
-    <div class={`proof ${isFair ? "is-fair" : "is-unfair"}`}>
-      <b>{say(isFair ? "ending.proof.fair" : "ending.proof.unfair")}</b>
+    <div class={`proof is-${verdict}`}>
+      <b>{say(`ending.proof.${verdict}`)}</b>
+      <p>{say(`ending.proof.${verdict}-why`)}</p>
       <ul class="plain-list">
         {CHECKED.map((name) => (
-          <li key={name} class={`check ${findings[name] === false ? "is-burnt" : "is-baked"}`}>
-            <Icon name={findings[name] === null ? "minus" : findings[name] ? "check" : "cross"} />
-            <span>
-              {say(`ending.proof.${name}`)}
-              {findings[name] === null && ` (${say("ending.proof.unknown")})`}
-            </span>
-          </li>
+          <Finding key={name} name={name} isTrue={all[name]} />
         ))}
       </ul>
     </div>
+  );
+}
+
+function Finding({ name, isTrue }: { name: (typeof CHECKED)[number]; isTrue: boolean | null }) {
+  const hint =
+    isTrue === null ? "ending.proof.unknown" : isTrue ? (`ending.proof.${name}-hint` as const) : "ending.proof.failed";
+  const title = name === "cards" && isTrue === false ? "ending.proof.cards-unfair" : (`ending.proof.${name}` as const);
+  return (
+    <li class={`finding ${isTrue === null ? "is-unknown" : isTrue ? "is-true" : "is-false"}`}>
+      <i>{isTrue === null ? "?" : <Icon name={isTrue ? "check" : "cross"} />}</i>
+      <span>
+        <b>{say(title)}</b>
+        <small>{say(hint)}</small>
+      </span>
+    </li>
   );
 }

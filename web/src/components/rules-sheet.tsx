@@ -1,18 +1,25 @@
-/** The rules over the page, at the section that fits the moment. */
+/** The rules over the page, at what fits the moment: why an order burnt, or the chapter of this moment. */
 
 import { say } from "../i18n/texts";
-import { room } from "../store/session";
+import { current } from "../store/opening";
 import { openRules, rulesFor } from "../store/rules";
+import { room } from "../store/session";
 import { Icon } from "./icon";
-import { RulesText } from "./rules-text";
+import { chapterOf, ChapterText } from "./rules-text";
+import { WhyBurnt } from "./rules/why";
 import { Sheet } from "./sheet";
 
 export function RulesSheet() {
   const open = openRules.value;
   if (!open) return null;
+  const { opening } = room.value;
+  const check = opening ? current(opening) : undefined;
+  if (open.section === "burnt" && open.trial && check?.verdict === "burnt")
+    return <WhyBurnt open={open} check={check} />;
+  const chapter = chapterOf(open.edition, open.section) ?? "minute";
   return (
-    <Sheet title={say("rules.name", { edition: say(`cards.edition.${open.edition as "classic"}`) })} onClose={close}>
-      <RulesText edition={open.edition} section={open.section} trial={open.trial} />
+    <Sheet title={say(`rules.chapter.${chapter}`)} onClose={close}>
+      <ChapterText edition={open.edition} chapter={chapter} section={open.section} trial={open.trial} />
     </Sheet>
   );
 }

@@ -1,28 +1,27 @@
-/** Language, theme, motion, sound: for this device. */
+/** What is chosen for this device: name, language, colours, motion, sound. It applies at once. */
 
 import { languages } from "../game";
 import { say } from "../i18n/texts";
-import { hasSound, language, motion, MOTIONS, theme, THEMES } from "../store/settings";
-import { Choice, Switch } from "./choice";
+import { hasBuzz, hasSound, language, motion, MOTIONS, ownName, theme, THEMES } from "../store/settings";
+import { Segments, Switch } from "./choice";
+import { Install } from "./install";
 
 export function Settings() {
   return (
     <div class="settings">
-      <Choice
-        label={say("page.language")}
-        value={language.value}
-        values={Object.keys(languages)}
-        said={(code) => languages[code] ?? code}
-        onChoose={(code) => (language.value = code)}
-      />
-      <Choice
+      <NameRow />
+      <label class="setting">
+        <b>{say("page.language")}</b>
+        <LanguageChoice />
+      </label>
+      <Segments
         label={say("page.theme")}
         value={theme.value}
         values={THEMES}
         said={(one) => say(`page.themes.${one}`)}
         onChoose={(one) => (theme.value = one)}
       />
-      <Choice
+      <Segments
         label={say("page.motion")}
         value={motion.value}
         values={MOTIONS}
@@ -30,6 +29,48 @@ export function Settings() {
         onChoose={(one) => (motion.value = one)}
       />
       <Switch label={say("page.sound")} value={hasSound.value} onChoose={(on) => (hasSound.value = on)} />
+      {"vibrate" in navigator && (
+        <Switch label={say("page.buzz")} value={hasBuzz.value} onChoose={(on) => (hasBuzz.value = on)} />
+      )}
+      <Install />
+      <p class="quiet">{say("page.stays-here")}</p>
     </div>
+  );
+}
+
+function NameRow() {
+  return (
+    <label class="setting">
+      <span>
+        <b>{say("home.name")}</b>
+        <small>{say("home.name-hint")}</small>
+      </span>
+      <input
+        type="text"
+        maxLength={24}
+        value={ownName.value}
+        placeholder={say("home.guest")}
+        autocomplete="nickname"
+        onInput={(event) => (ownName.value = event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** The language, each called as its speakers call it. */
+export function LanguageChoice() {
+  return (
+    <select
+      class="word"
+      aria-label={say("page.language")}
+      value={language.value}
+      onChange={(event) => (language.value = event.currentTarget.value)}
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

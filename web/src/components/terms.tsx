@@ -1,89 +1,48 @@
-/** What a table plays, and how, in plain sentences: the host chooses, the others read. */
+/** What a table plays, and how, in sentences: the host changes the underlined words, the others read. */
 
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import type { Aid, LobbySeen, Pace, Terms } from "../../made/messages";
 import { editions, seconds } from "../game";
-import { say } from "../i18n/texts";
+import { say, sayAt } from "../i18n/texts";
 import { isOnline, tell } from "../store/session";
-import { Choice, Switch } from "./choice";
+import { Sentence, Switch, Word } from "./choice";
 import { Explained } from "./explained";
+import { Icon } from "./icon";
+import { Sheet } from "./sheet";
 
-const AIDS = ["classic", "notebook", "log", "oven"] as const satisfies readonly Aid[];
+export const AIDS = ["classic", "notebook", "log", "oven"] as const satisfies readonly Aid[];
 const PACES = ["off", "relaxed", "quick"] as const satisfies readonly Pace[];
-const SWITCHES = ["thin", "doubles", "help", "rescue"] as const;
-const ROUNDS = ["1", "2", "3", "4", "5", "6"];
+const SWITCHES = ["doubles", "thin", "help", "rescue"] as const;
+export const ROUNDS = ["1", "2", "3", "4", "5", "6"];
+const YES_NO = ["yes", "no"] as const;
 
-type Question = "edition" | "players" | "rounds" | "aid" | "pace";
+interface TermsProps {
+  readonly lobby: LobbySeen;
+  readonly isHost: boolean;
+}
 
-export function TermsPanel({ lobby, isHost }: { lobby: LobbySeen; isHost: boolean }) {
+/** All of it. */
+export function TermsPanel({ lobby, isHost }: TermsProps) {
   const { terms, options } = lobby;
-  const edition = terms.edition ?? "classic";
-  const faces = editions[edition];
-  const choose = (change: Terms): void => tell({ type: "choose", terms: { ...terms, ...change } });
+  const faces = editions[terms.edition ?? "classic"];
   const option = (name: string, value: boolean | number): void =>
-    choose({ options: { ...terms.options, [name]: value } });
-  const [least, most] = faces?.players ?? [2, 6];
-  const shared = { disabled: !isHost || !isOnline.value };
+    choose(lobby, { options: { ...terms.options, [name]: value } });
+  const disabled = !isHost || !isOnline.value;
   return (
-    <section class="panel terms" aria-label={say("lobby.terms")}>
+    <section class="terms" aria-label={say("lobby.terms")}>
       <h2>{say("lobby.terms")}</h2>
-      <Chosen
-        name="edition"
-        value={edition}
-        values={Object.keys(editions)}
-        said={(key) => say(`cards.edition.${key as "classic"}`)}
-        onChoose={(key) =>
-          choose({ edition: key, options: {}, seats: within(terms.seats ?? 3, editions[key]?.players) })
-        }
-        {...shared}
-      />
-      <Chosen
-        name="players"
-        value={String(terms.seats ?? 3)}
-        values={Array.from({ length: most - least + 1 }, (_, n) => String(least + n))}
-        onChoose={(n) => choose({ seats: Number(n), options: {} })}
-        {...shared}
-      />
-      <Chosen
-        name="rounds"
-        value={String(options.rounds)}
-        values={ROUNDS}
-        onChoose={(n) => option("rounds", Number(n))}
-        {...shared}
-      />
-      <Chosen
-        name="aid"
-        hint={say(`lobby.aid-hint.${terms.aid ?? "classic"}`)}
-        value={terms.aid ?? "classic"}
-        values={AIDS}
-        said={(aid) => say(`page.aids.${aid}`)}
-        onChoose={(aid) => choose({ aid })}
-        {...shared}
-      />
-      <Chosen
-        name="pace"
-        value={terms.pace ?? "off"}
-        values={PACES}
-        said={(pace) => say(`lobby.paces.${pace}`)}
-        onChoose={(pace) => choose({ pace })}
-        {...shared}
-      />
+      {isHost && <p class="quiet">{say("lobby.terms-hint")}</p>}
+      <GameTerms lobby={lobby} disabled={disabled} onRounds={(n) => option("rounds", n)} />
+      <HouseTerms lobby={lobby} disabled={disabled} />
+      <h3>{say("lobby.house-rules")}</h3>
       {SWITCHES.filter((name) => faces?.switches.includes(name)).map((name) => (
         <Explained key={name} option={say(`lobby.option.${name}`)} why={say(`lobby.why.${name}`)}>
           <Switch
             label={say(`lobby.option.${name}`)}
             value={options[name]}
             onChoose={(on) => option(name, on)}
-            {...shared}
-          />
-        </Explained>
-      ))}
-      {(["spectators", "public"] as const).map((name) => (
-        <Explained key={name} option={say(`lobby.${name}`)} why={say(`lobby.why.${name}`)}>
-          <Switch
-            label={say(`lobby.${name}`)}
-            value={terms[name] ?? name === "spectators"}
-            onChoose={(on) => choose({ [name]: on })}
-            {...shared}
+            disabled={disabled}
           />
         </Explained>
       ))}
@@ -91,33 +50,266 @@ export function TermsPanel({ lobby, isHost }: { lobby: LobbySeen; isHost: boolea
   );
 }
 
-interface ChosenProps<T extends string> {
-  readonly name: Question;
-  readonly hint?: string;
-  readonly value: T;
-  readonly values: readonly T[];
-  readonly said?: (value: T) => string;
-  readonly onChoose: (value: T) => void;
+function choose(lobby: LobbySeen, change: Terms): void {
+  tell({ type: "choose", terms: { ...lobby.terms, ...change } });
+}
+
+interface PartProps {
+  readonly lobby: LobbySeen;
   readonly disabled: boolean;
 }
 
-function Chosen<T extends string>({ name, said = (value) => value, ...rest }: ChosenProps<T>) {
-  const label = say(`lobby.${name}`);
+/** The edition, its rounds, and how many sit down. */
+function GameTerms({ lobby, disabled, onRounds }: PartProps & { onRounds: (n: number) => void }) {
+  const { terms, options } = lobby;
+  const edition = terms.edition ?? "classic";
   return (
-    <Explained option={label} why={say(`lobby.why.${name}`, seconds)}>
-      <Choice label={label} said={said} {...rest} />
+    <>
+      <Term name="edition">
+        <Sentence
+          text={sayAt(["lobby", "plays"]) ?? ""}
+          parts={{
+            edition: (
+              <EditionWord
+                value={edition}
+                disabled={disabled}
+                onChoose={(key) =>
+                  choose(lobby, { edition: key, options: {}, seats: within(terms.seats ?? 3, editions[key]?.players) })
+                }
+              />
+            ),
+            rounds: <RoundsWord value={options.rounds} disabled={disabled} onChoose={(n) => onRounds(n)} />,
+          }}
+        />
+      </Term>
+      <Term name="players">
+        <Sentence
+          text={sayAt(["lobby", "seated"]) ?? ""}
+          parts={{
+            seats: (
+              <Word
+                label={say("lobby.choice.seats")}
+                value={String(terms.seats ?? 3)}
+                values={seatNumbers(edition).map(String)}
+                said={(n) => n}
+                onChoose={(n) => choose(lobby, { seats: Number(n), options: {} })}
+                disabled={disabled}
+              />
+            ),
+          }}
+        />
+      </Term>
+    </>
+  );
+}
+
+/** Memory, time, spectators, strangers. */
+function HouseTerms({ lobby, disabled }: PartProps) {
+  const { terms } = lobby;
+  const paced = terms.pace ?? "off";
+  return (
+    <>
+      <Term name="aid">
+        <AidSentence value={terms.aid ?? "classic"} disabled={disabled} onChoose={(aid) => choose(lobby, { aid })} />
+      </Term>
+      <Term name="pace">
+        <Sentence
+          text={sayAt(["lobby", "paced"]) ?? ""}
+          parts={{
+            pace: (
+              <Word
+                label={say("lobby.choice.pace")}
+                value={paced}
+                values={PACES}
+                said={paceInWords}
+                onChoose={(pace) => choose(lobby, { pace })}
+                disabled={disabled}
+              />
+            ),
+          }}
+        />
+      </Term>
+      <MayTerm lobby={lobby} name="spectators" sentence="watched" verb="watch" disabled={disabled} />
+      <MayTerm lobby={lobby} name="public" sentence="found" verb="find" disabled={disabled} />
+    </>
+  );
+}
+
+interface MayProps extends PartProps {
+  readonly name: "spectators" | "public";
+  readonly sentence: "watched" | "found";
+  readonly verb: "watch" | "find";
+}
+
+/** Whether others may do something. */
+function MayTerm({ lobby, name, sentence, verb, disabled }: MayProps) {
+  const value = lobby.terms[name] ?? name === "spectators";
+  return (
+    <Term name={name}>
+      <Sentence
+        text={sayAt(["lobby", sentence]) ?? ""}
+        parts={{
+          may: (
+            <Word
+              label={say(`lobby.choice.${name}`)}
+              value={value ? "yes" : "no"}
+              values={YES_NO}
+              said={(one) => say(one === "yes" ? `lobby.may.${verb}` : `lobby.may.not-${verb}`)}
+              onChoose={(one) => choose(lobby, { [name]: one === "yes" })}
+              disabled={disabled}
+            />
+          ),
+        }}
+      />
+    </Term>
+  );
+}
+
+interface WordProps<T> {
+  readonly value: T;
+  readonly disabled?: boolean;
+  readonly onChoose: (value: T) => void;
+}
+
+export function EditionWord({ value, onChoose, disabled = false }: WordProps<string>) {
+  return (
+    <Word
+      label={say("lobby.choice.edition")}
+      value={value}
+      values={Object.keys(editions)}
+      said={(key) => say(`cards.edition.${key as "classic"}`)}
+      onChoose={onChoose}
+      disabled={disabled}
+    />
+  );
+}
+
+export function RoundsWord({ value, onChoose, disabled = false }: WordProps<number>) {
+  return (
+    <Word
+      label={say("lobby.choice.rounds")}
+      value={String(value)}
+      values={ROUNDS}
+      said={(n) => say("table.rounds", { n: Number(n) })}
+      onChoose={(n) => onChoose(Number(n))}
+      disabled={disabled}
+    />
+  );
+}
+
+/** Whether the table helps the memory, as a sentence. */
+export function AidSentence({ value, onChoose, disabled = false }: WordProps<Aid>) {
+  return (
+    <Sentence
+      text={sayAt(["lobby", value === "classic" ? "helps-nobody" : "helps-all"]) ?? ""}
+      parts={{
+        aid: (
+          <Word
+            label={say("lobby.choice.aid")}
+            value={value}
+            values={AIDS}
+            said={(aid) => say(`page.aids.${aid}`)}
+            onChoose={onChoose}
+            disabled={disabled}
+          />
+        ),
+      }}
+    />
+  );
+}
+
+type Question = "edition" | "players" | "aid" | "pace" | "spectators" | "public";
+
+/** A sentence with its “?”. */
+export function Term({ name, children }: { name: Question; children: ComponentChildren }) {
+  const label = name === "players" ? "seats" : name;
+  return (
+    <Explained option={say(`lobby.choice.${label}`)} why={say(`lobby.why.${name}`, seconds)}>
+      {children}
     </Explained>
   );
 }
 
-/** What is played, in a line: for the door, and for who only reads. */
+/** The same in a paragraph; the host opens all of it. */
+export function TermsInShort({ lobby, isHost }: TermsProps) {
+  const isOpen = useSignal(false);
+  return (
+    <section class="terms-in-short">
+      <div class="row">
+        <h2 class="gap">{say("lobby.terms")}</h2>
+        <button type="button" class="plain" data-act="terms" onClick={() => (isOpen.value = true)}>
+          {say(isHost ? "lobby.change" : "lobby.explain-all")}
+        </button>
+      </div>
+      <p class="quiet">{termsInShort(lobby).join(" ")}</p>
+      {isOpen.value && (
+        <Sheet title={say("lobby.terms")} class="of-terms" onClose={() => (isOpen.value = false)}>
+          <TermsPanel lobby={lobby} isHost={isHost} />
+        </Sheet>
+      )}
+    </section>
+  );
+}
+
+/** How many seats, with a button for one fewer and one for one more. */
+export function SeatCount({ lobby, isHost }: TermsProps) {
+  const numbers = seatNumbers(lobby.terms.edition ?? "classic");
+  const [least = 2, most = 6] = [numbers[0], numbers[numbers.length - 1]];
+  const n = lobby.chairs.length;
+  const set = (seats: number): void => choose(lobby, { seats, options: {} });
+  const isLastFree = lobby.chairs[n - 1]?.name === null && lobby.chairs[n - 1]?.bot === null;
+  return (
+    <div class="seat-count">
+      {isHost && (
+        <div class="row">
+          <Step
+            icon="minus"
+            label={say("lobby.fewer-seats")}
+            isOff={n <= least || !isLastFree}
+            onStep={() => set(n - 1)}
+          />
+          <b class="gap">
+            {say("lobby.so-many-seats", { n })} <span class="quiet">{say("lobby.range", { least, most })}</span>
+          </b>
+          <Step icon="plus" label={say("lobby.more-seats")} isOff={n >= most} onStep={() => set(n + 1)} />
+        </div>
+      )}
+      <p class="quiet">{say("lobby.order-hint")}</p>
+    </div>
+  );
+}
+
+function Step({ icon, label, isOff, onStep }: { icon: string; label: string; isOff: boolean; onStep: () => void }) {
+  return (
+    <button type="button" class="ghost" aria-label={label} disabled={isOff || !isOnline.value} onClick={onStep}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function paceInWords(pace: Pace): string {
+  const said = say(`lobby.paces.${pace}`);
+  return pace === "off" ? said : say("lobby.seconds", { pace: said, n: seconds[pace] });
+}
+
+/** What is played, in a few sentences. */
 export function termsInShort(lobby: LobbySeen): readonly string[] {
   const { terms, options } = lobby;
+  const edition = say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`);
+  const faces = editions[terms.edition ?? "classic"];
+  const house = SWITCHES.filter((name) => faces?.switches.includes(name) && options[name]);
   return [
-    say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`),
-    say("table.rounds", { n: options.rounds }),
-    say("table.aid", { aid: say(`page.aids.${terms.aid ?? "classic"}`) }),
+    say("lobby.in-short", { edition, rounds: say("table.rounds", { n: options.rounds }) }),
+    say(`lobby.aid-hint.${terms.aid ?? "classic"}`),
+    say("lobby.paced", { pace: paceInWords(terms.pace ?? "off") }),
+    say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) }),
+    ...house.map((name) => say("lobby.house-rule", { rule: say(`lobby.option.${name}`) })),
   ];
+}
+
+function seatNumbers(edition: string): number[] {
+  const [least, most] = editions[edition]?.players ?? [2, 6];
+  return Array.from({ length: most - least + 1 }, (_, n) => least + n);
 }
 
 function within(seats: number, players: readonly [number, number] | undefined): number {

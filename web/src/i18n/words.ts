@@ -1,7 +1,7 @@
 /** Cards, orders, seats and refusals in words. */
 
 import type { ErrorSaid, Ingredient, LobbySeen } from "../../made/messages";
-import { botName, colourOf, isDouble, isOrder, kindOf, orderName, type Card } from "../game";
+import { botName, shortBotName, colourOf, isDouble, isOrder, kindOf, orderName, type Card } from "../game";
 import { say, sayAt, type Value } from "./texts";
 
 /** So many of a card: `3 olives`. */
@@ -29,6 +29,12 @@ export function pileInWords(kind: Ingredient, singles: number, doubles: number):
   return parts.filter(Boolean).join(" + ");
 }
 
+/** Cards of one kind as they are announced, a double card as two: `3 salami on 2 cards`. */
+export function announced(kind: Ingredient, singles: number, doubles: number): string {
+  const cards = counted(kind, singles + 2 * doubles);
+  return doubles > 0 ? say("table.on-cards", { n: singles + doubles, cards }) : cards;
+}
+
 /** What is printed on an order: `Monotoni`. */
 export function orderTitle(order: Card): string {
   return sayAt(["cards", "order", orderName(order)]) ?? orderName(order);
@@ -50,11 +56,40 @@ export function listed(items: readonly string[]): string {
   return say("cards.list", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] ?? "" });
 }
 
-/** What a seat is called: by its player, its bot, or else its colour. */
+/** What a seat is called: by its player, its bot, or else its colour. Two of the same character are told apart. */
 export function seatName(lobby: LobbySeen | null, seat: number): string {
+  return nameOf(lobby, seat, botName);
+}
+
+/** The same in few letters, where many sit side by side. */
+export function shortName(lobby: LobbySeen | null, seat: number): string {
+  return nameOf(lobby, seat, shortBotName);
+}
+
+/** The same, but whoever looks is “You”. */
+export function playerName(lobby: LobbySeen | null, seat: number, own: number | null): string {
+  return seat === own ? say("table.you") : seatName(lobby, seat);
+}
+
+function nameOf(lobby: LobbySeen | null, seat: number, ofBot: (key: string) => string): string {
   const chair = lobby?.chairs[seat];
-  if (!chair) return "";
-  return chair.name ?? (chair.bot ? botName(chair.bot) : say(`cards.player.${chair.colour}`));
+  if (!lobby || !chair) return "";
+  if (chair.name !== null && chair.bot !== null)
+    return say("people.stand-in", { bot: ofBot(chair.bot), name: chair.name });
+  if (chair.name !== null) return chair.name;
+  if (chair.bot === null) return say(`cards.player.${chair.colour}`);
+  const before = lobby.chairs.slice(0, seat).filter((other) => other.name === null && other.bot === chair.bot).length;
+  return before > 0 ? `${ofBot(chair.bot)} ${before + 1}` : ofBot(chair.bot);
+}
+
+/** What a seat says: `“2 peppers, and an order: 4 salami!”`. */
+export function speech(cards: readonly Card[], order: Card | null): string {
+  const [first] = cards;
+  if (!first) return order === null ? say("table.say.pass") : say("table.say.order", { order: orderTitle(order) });
+  const doubles = cards.filter(isDouble).length;
+  const values = { cards: announced(kindOf(first), cards.length - doubles, doubles) };
+  if (order === null) return say("table.say.cards", values);
+  return say("table.say.with-order", { ...values, order: orderTitle(order) });
 }
 
 /** Why something was refused, with its rule: `R3.1: …`. Unknown refusals speak for themselves, in English. */

@@ -11,6 +11,7 @@ import type {
   JoinRoom,
   LobbySeen,
   Replay,
+  RoomFound,
   Rooms,
   Seated,
   Ticket,
@@ -32,6 +33,8 @@ export class Refusal extends Error {
 }
 
 export const createRoom = (body: CreateRoom): Promise<Seated> => ask("POST", "/api/rooms", body);
+/** The room behind a table's code. */
+export const seeCode = (code: string): Promise<RoomFound> => ask("GET", `/api/codes/${encodeURIComponent(code)}`);
 export const publicRooms = (): Promise<Rooms> => ask("GET", "/api/rooms");
 export const seeRoom = (room: string): Promise<LobbySeen> => ask("GET", at(room, ""));
 export const joinRoom = (room: string, body: JoinRoom): Promise<Seated> => ask("POST", at(room, "/join"), body);

@@ -10,17 +10,27 @@ export interface LineEvents {
   /** Whether to be shown only what everybody sees, also with a token. */
   readonly isBlind: boolean;
   heard(message: ServerMessage): void;
-  changed(status: LineStatus, why: ErrorSaid | null): void;
+  /** While it waits: for so many milliseconds. */
+  changed(status: LineStatus, why: ErrorSaid | null, pause?: number): void;
   /** The last event that was shown, -1 for none: what came since is told again as far as the aid level allows. */
   after(): number;
 }
 
-const VERSION: Version = 1; // of the protocol; the types say if the server has moved on
+const VERSION: Version = 2; // of the protocol; the types say if the server has moved on
 const FIRST_PAUSE = 400; // milliseconds; doubled with each failure
 const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 6_000; // until an unanswered ping means that the line is dead
-const FINAL = ["bad-token", "no-such-room", "no-spectators", "kicked", "wrong-version", "drifted"];
+const FINAL = [
+  "bad-token",
+  "seat-removed",
+  "seat-left",
+  "no-such-room",
+  "no-spectators",
+  "kicked",
+  "wrong-version",
+  "drifted",
+];
 
 export class Line {
   private socket: WebSocket | null = null;
@@ -37,6 +47,7 @@ export class Line {
     private readonly events: LineEvents,
   ) {
     addEventListener("online", this.wake);
+    addEventListener("offline", this.lose);
     document.addEventListener("visibilitychange", this.wake);
     void this.open();
   }
@@ -52,6 +63,7 @@ export class Line {
   close(): void {
     this.isClosed = true;
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.lose);
     document.removeEventListener("visibilitychange", this.wake);
     this.drop();
   }
@@ -114,13 +126,17 @@ export class Line {
   private tryLater(least = 0): void {
     if (this.isClosed) return;
     this.drop();
-    this.events.changed("waiting", null);
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
-    this.retry = setTimeout(() => void this.open(), Math.max(least, pause * (0.75 + Math.random() / 2)));
+    const usual = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++) * (0.75 + Math.random() / 2);
+    const pause = Math.max(least, usual);
+    this.events.changed("waiting", null, pause);
+    this.retry = setTimeout(() => void this.open(), pause);
   }
 
+  /** The browser has no network: it is told at once, and not when an answer fails to come. */
+  private readonly lose = (): void => this.tryLater();
+
   /** The page can be seen again, or the network is back: do not wait for the next try. */
-  private readonly wake = (): void => {
+  readonly wake = (): void => {
     if (document.visibilityState === "hidden" || this.isClosed) return;
     if (this.socket?.readyState === WebSocket.OPEN) this.ping();
     else if (this.socket === null) void this.open();

@@ -14,6 +14,7 @@ export interface Findings {
 /** As much of a record as the shuffles are in. */
 export interface Recorded {
   readonly edition: string;
+  readonly begins?: string; // `chosen`: the host said who begins, and no lot was drawn
   readonly deal: {
     readonly first: number;
     readonly hands: readonly (readonly string[])[];
@@ -58,7 +59,8 @@ export async function areCardsFair(proof: Proved, record: Recorded): Promise<boo
   const key = await hmac(unhex(proof.seed), nonces);
   const { deal } = record;
   const seats = deal.hands.length;
-  if ((await below(await stream(key, "first seat", 1), seats)) !== deal.first) return false;
+  const drawn = below(await stream(key, "first seat", 1), seats);
+  if (record.begins !== "chosen" && drawn !== deal.first) return false;
   const hands = deal.hands.map((hand) => hand.filter((card) => !isOrder(card)));
   for (let seat = 0; seat < seats; seat++) {
     const pile = [...(deal.hands[seat] ?? []).filter(isOrder), ...(deal.waiters[seat] ?? [])];

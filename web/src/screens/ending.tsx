@@ -1,138 +1,140 @@
-/** The end: who won and why, who baked what, rematch, replay, the record, and the proof of a fair shuffle. */
+/** The end tells the story: podium, tie-break, moments, who baked what; then rematch, replay, share, proof, record. */
 
-import type { Ended, LobbySeen, TableSeen } from "../../made/messages";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Ended, LobbySeen } from "../../made/messages";
 import { Bar } from "../components/bar";
-import { Slip } from "../components/card";
+import { Moments } from "../components/ending/moments";
+import { Podium } from "../components/ending/podium";
+import { bakedIn, WhoBaked } from "../components/ending/who-baked";
 import { Icon } from "../components/icon";
-import { Proof } from "../components/proof";
-import { ShareGame } from "../components/share-game";
-import { Checks } from "../components/summary";
-import { ownKind } from "../game";
+import { hasInvitation, NextTable } from "../components/next-table";
+import { ProofSheet } from "../components/proof";
+import { ShareButton } from "../components/share-game";
 import { say } from "../i18n/texts";
-import { listed, seatName } from "../i18n/words";
-import { go } from "../router";
+import { listed, playerName } from "../i18n/words";
+import { fragment, go } from "../router";
 import { isReady, room, tell } from "../store/session";
+import { fetchStory, told, type ToldRound } from "../store/story";
 
 export function EndingScreen() {
-  const { ended, lobby, seat, summary, table } = room.value;
+  const { ended, lobby, seat } = room.value;
+  const game = ended?.proof.game ?? null;
+  useEffect(() => void (game && fetchStory(game)), [game]);
+  if (!ended || !lobby || ended.winners.length === 0) return <BrokenOff />;
+  const rounds = roundsTold(game);
   return (
     <div class="ending">
       <Bar title={say("ending.title")} />
-      <main class="columns">
-        <section class="panel winner">
-          <span class="laurels" aria-hidden="true">
-            <Icon name="pizza" />
-            <Icon name="crown" />
-            <Icon name="pizza" />
-          </span>
-          <h2>{ended ? headline(ended, lobby) : say("ending.abandoned")}</h2>
-          {ended && reasons(ended, lobby).map((sentence) => <p key={sentence}>{sentence}</p>)}
-          {ended && lobby && <Results ended={ended} lobby={lobby} />}
-        </section>
-        <section class="panel last">
-          {seat !== null && (
-            <button
-              type="button"
-              class="main"
-              data-act="rematch"
-              disabled={!isReady.value}
-              onClick={() => tell({ type: "rematch" })}
-            >
-              {say("ending.rematch")}
-            </button>
-          )}
-          {ended && lobby && <ShareGame game={lobby.game} record={ended.record} />}
-          <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
-            {say("page.home")}
-          </button>
-          {ended && <Proof ended={ended} />}
-        </section>
-        {lobby && table && typeof table.delivered !== "number" && (
-          <WhoBaked lobby={lobby} delivered={table.delivered} />
-        )}
-        {summary && (
-          <section class="panel">
-            <h2>{say("ending.round", { round: summary.round })}</h2>
-            <Checks summary={summary} lobby={lobby} />
-          </section>
-        )}
+      <main>
+        <div class="tale">
+          <Podium ended={ended} lobby={lobby} own={seat} />
+          <header>
+            <h1>{headline(ended, lobby, seat)}</h1>
+            <p>{reasonOf(ended, lobby, seat)}</p>
+          </header>
+          <Moments rounds={rounds} lobby={lobby} own={seat} />
+        </div>
+        <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(rounds, lobby.chairs.length)} />
+        <Next ended={ended} lobby={lobby} />
       </main>
     </div>
   );
 }
 
-function headline(ended: Ended, lobby: LobbySeen | null): string {
-  const names = ended.winners.map((seat) => seatName(lobby, seat));
-  if (names.length === 0) return say("ending.abandoned");
-  return names.length === 1
-    ? say("ending.won", { name: names[0] ?? "" })
-    : say("ending.shared", { names: listed(names) });
+/** All rounds, as soon as they are fetched; until then the last one. */
+function roundsTold(game: string | null): readonly ToldRound[] {
+  const { summary } = room.value;
+  if (told.value && told.value.game === game) return told.value.rounds;
+  return summary ? [{ opening: summary, steps: [] }] : [];
 }
 
-/** Why, with the tie-break spelled out. */
-function reasons(ended: Ended, lobby: LobbySeen | null): string[] {
-  const [first] = ended.winners;
-  if (first === undefined) return [];
-  const n = ended.delivered[first] ?? 0;
-  const tied = ended.delivered.flatMap((one, seat) => (one === n ? [seatName(lobby, seat)] : []));
-  if (tied.length === 1) return [say("ending.by-orders", { n })];
-  const held = ended.ingredients[first] ?? 0;
+/** What lies open on the table counts, where all rounds are not known. */
+function bakedBySeat(rounds: readonly ToldRound[], seats: number): readonly (readonly string[])[] {
+  const { table } = room.value;
+  if (table && typeof table.delivered !== "number") return table.delivered;
+  return bakedIn(rounds, seats);
+}
+
+function BrokenOff() {
+  return (
+    <div class="ending">
+      <Bar title={say("ending.title")} />
+      <main class="lone">
+        <h1>{say("ending.abandoned")}</h1>
+        <Rematch />
+        <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
+          {say("page.home")}
+        </button>
+      </main>
+    </div>
+  );
+}
+
+function headline({ winners }: Ended, lobby: LobbySeen, own: number | null): string {
+  const [first = 0] = winners;
+  if (winners.length > 1)
+    return say("ending.shared", { names: listed(winners.map((one) => playerName(lobby, one, own))) });
+  return first === own ? say("ending.you-won") : say("ending.won", { name: playerName(lobby, first, own) });
+}
+
+/** Why, with the tie-break as a sentence. */
+function reasonOf({ winners, delivered, ingredients }: Ended, lobby: LobbySeen, own: number | null): string {
+  const [first = 0] = winners;
+  const n = delivered[first] ?? 0;
+  const tied = delivered.flatMap((one, seat) => (one === n ? [seat] : []));
+  if (tied.length === 1) return say("ending.by-orders", { n });
+  const names = listed(tied.map((seat) => playerName(lobby, seat, own)));
+  const held = tied
+    .sort((one, other) => (ingredients[other] ?? 0) - (ingredients[one] ?? 0))
+    .map((seat) => say("ending.held-by", { name: playerName(lobby, seat, own), n: ingredients[seat] ?? 0 }));
   const decided =
-    ended.winners.length === 1
-      ? say("ending.tie-hand", { name: seatName(lobby, first), held })
-      : say("ending.tie-nothing", { held });
-  return [say("ending.tie", { names: listed(tied), n }), decided];
+    winners.length === 1
+      ? say("ending.decides", { held: held.join(", ") })
+      : say("ending.decides-nothing", { held: ingredients[first] ?? 0 });
+  return `${say("ending.tie", { names, n })} ${decided}`;
 }
 
-function Results({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
-  const order = ended.delivered.map((_, seat) => seat).sort((one, other) => score(ended, other) - score(ended, one));
+function Rematch({ isSecond = false }: { isSecond?: boolean }) {
+  if (room.value.seat === null) return null;
   return (
-    <table class="results">
-      <thead>
-        <tr>
-          <th scope="col">{say("ending.player")}</th>
-          <th scope="col">{say("ending.pizzas")}</th>
-          <th scope="col">{say("ending.in-hand")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.map((seat) => (
-          <tr key={seat} class={ended.winners.includes(seat) ? "is-winner" : ""}>
-            <th scope="row">
-              <Icon name={ownKind(lobby.chairs[seat]?.colour ?? "red")} class="plated" /> {seatName(lobby, seat)}
-            </th>
-            <td>{ended.delivered[seat]}</td>
-            <td>{ended.ingredients[seat]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <button
+      type="button"
+      class={isSecond ? "ghost" : "main"}
+      data-act="rematch"
+      disabled={!isReady.value}
+      onClick={() => tell({ type: "rematch" })}
+    >
+      {say("ending.rematch")}
+    </button>
   );
 }
 
-/** Whose orders lie delivered, where they lie open. */
-function WhoBaked({ lobby, delivered }: { lobby: LobbySeen; delivered: Exclude<TableSeen["delivered"], number> }) {
-  const edition = lobby.terms.edition ?? "classic";
+/** One clear next thing, then the rest, once each. */
+function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
+  const isProving = useSignal(false);
   return (
-    <section class="panel who-baked">
-      <h2>{say("ending.who-baked")}</h2>
-      {delivered.map((orders, seat) => (
-        <div key={seat}>
-          <h3>{seatName(lobby, seat)}</h3>
-          {orders.length === 0 && <p class="quiet">{say("ending.nothing-baked")}</p>}
-          <ul class="plain-list slips">
-            {orders.map((order) => (
-              <li key={order}>
-                <Slip order={order} edition={edition} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
+    <footer class="next-things">
+      <NextTable game={lobby.game} />
+      <Rematch isSecond={hasInvitation(lobby.game)} />
+      <div class="row">
+        <a class="ghost" data-act="replay" href={fragment({ screen: "replay", game: lobby.game })}>
+          <Icon name="play" /> {say("ending.replay")}
+        </a>
+        <ShareButton game={lobby.game} />
+        <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
+          {say("page.home")}
+        </button>
+      </div>
+      <div class="row">
+        <button type="button" class="ghost" data-act="verify" onClick={() => (isProving.value = true)}>
+          {say("ending.fair")}
+        </button>
+        <a class="ghost" data-act="download" href={ended.record} download>
+          <Icon name="down" /> {say("ending.record")}
+        </a>
+      </div>
+      {isProving.value && <ProofSheet ended={ended} onClose={() => (isProving.value = false)} />}
+    </footer>
   );
-}
-
-function score(ended: Ended, seat: number): number {
-  return (ended.delivered[seat] ?? 0) * 100 + (ended.ingredients[seat] ?? 0);
 }

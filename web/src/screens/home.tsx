@@ -1,131 +1,191 @@
-/** Home: play now, with friends, on one device, join by code, tables, rules, settings. */
+/** Home: an invitation to tonight's table, other ways to play, one's tables, and the ladder of characters. */
 
 import { useSignal } from "@preact/signals";
-import type { Terms } from "../../made/messages";
-import { Install } from "../components/install";
-import { OwnTables, PublicTables } from "../components/tables";
-import { Settings } from "../components/settings";
-import { playNow } from "../game";
+import { useEffect } from "preact/hooks";
+import { Company } from "../components/company";
+import { Face } from "../components/face";
+import { HomeScene } from "../components/home-scene";
+import { Icon } from "../components/icon";
+import { JoinForm } from "../components/join-form";
+import { LadderPanel } from "../components/ladder";
+import { LanguageChoice } from "../components/settings";
+import { OwnTableLine, SharedTableLine } from "../components/table-line";
+import { Gear, Wordmark } from "../components/top";
+import { botName } from "../game";
 import { say } from "../i18n/texts";
-import { refusal } from "../i18n/words";
-import { createRoom, Refusal } from "../protocol/http";
-import { fragment, go } from "../router";
-import { hurryNext } from "../store/session";
-import { ownName } from "../store/settings";
-import { keepTable } from "../store/tables";
+import { listed } from "../i18n/words";
+import { fragment, type Route } from "../router";
+import { isBeginning, isFirstVisit, playWith, tonight, trouble } from "../store/beginning";
+import { finishedGames } from "../store/finished";
+import { sharedTables } from "../store/hotseat";
+import { inOrder, ownTables } from "../store/tables";
+import { lookAround } from "../store/visiting";
+
+const MOST = 5; // tables; the others are behind “All my games”
+const RULES: Route = { screen: "rules", edition: null, section: null };
 
 export function HomeScreen() {
-  const trouble = useSignal("");
-  const isBusy = useSignal(false);
-  const begin = async (terms: Terms, hurried: boolean): Promise<void> => {
-    isBusy.value = true;
-    try {
-      const name = ownName.value.trim() || say("home.guest");
-      const seated = await createRoom({ name, terms });
-      keepTable(seated, name);
-      if (hurried) hurryNext(seated.room);
-      go({ screen: "room", room: seated.room, token: seated.token });
-    } catch (error) {
-      trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
-      isBusy.value = false;
-    }
-  };
+  useEffect(() => void lookAround(), []);
+  const isFirst = isFirstVisit.value;
   return (
-    <main class="home">
-      <header class="hero">
-        <img src="/logo.svg" alt="" width="96" height="96" />
-        <h1>{say("page.title")}</h1>
-        <p>{say("home.promise")}</p>
-      </header>
-      <div class="column">
-        <button
-          type="button"
-          class="main"
-          data-act="play-now"
-          disabled={isBusy.value}
-          onClick={() => void begin({ seats: playNow.length + 1 }, true)}
-        >
-          {say("home.play-now")}
-          <small>{say("home.play-now-hint", { n: playNow.length })}</small>
-        </button>
-        <div class="row">
-          <button
-            type="button"
-            class="ghost"
-            data-act="with-friends"
-            disabled={isBusy.value}
-            onClick={() => void begin({ seats: 4 }, false)}
-          >
-            {say("home.with-friends")}
-            <small>{say("home.with-friends-hint")}</small>
-          </button>
-          <a class="ghost" data-act="same-device" href={fragment({ screen: "same", room: null })}>
-            {say("home.same-device")}
-            <small>{say("home.same-device-hint")}</small>
-          </a>
-        </div>
-        <p class="trouble" role="alert">
-          {trouble.value}
-        </p>
-        <NameField />
-        <JoinByCode />
+    <main class={`home-page ${isFirst ? "is-first" : ""}`}>
+      <HomeScene isFirst={isFirst} />
+      <div class="home-title">
+        <h1 aria-label={say("page.title")}>
+          <Wordmark />
+        </h1>
+        <p>{say(isFirst ? "home.first-promise" : "home.promise")}</p>
       </div>
-      <OwnTables />
-      <PublicTables />
-      <nav class="row">
-        <a class="ghost" data-act="read-rules" href={fragment({ screen: "rules", edition: null, section: null })}>
-          {say("home.rules")}
-        </a>
-        <a class="ghost" data-act="open-replay" href={fragment({ screen: "replay", game: null })}>
-          {say("home.replay")}
-        </a>
-      </nav>
-      <Settings />
-      <Install />
+      {isFirst ? <FirstOffer /> : <Tonight />}
+      <p class="trouble" role="alert">
+        {trouble.value}
+      </p>
+      {isFirst ? <FirstWays /> : <Ways />}
+      <div class={isFirst ? "for-wide" : ""}>
+        <JoinForm />
+      </div>
+      {!isFirst && <OwnTables />}
+      {isFirst ? <Goal /> : <LadderPanel />}
       <footer>{say("page.unofficial")}</footer>
+      <header class="home-bar">
+        <span class="pill">
+          <LanguageChoice />
+        </span>
+        <Gear />
+      </header>
     </main>
   );
 }
 
-/** What one is called at the table. */
-export function NameField() {
+/** Tonight's table, its guests, and the one button of this page. */
+function Tonight() {
+  const isChoosing = useSignal(false);
+  const guests = tonight.value;
+  const names = guests.map(botName);
   return (
-    <label class="choice">
-      <span>{say("home.name")}</span>
-      <input
-        type="text"
-        maxLength={24}
-        value={ownName.value}
-        placeholder={say("home.guest")}
-        autocomplete="nickname"
-        onInput={(event) => (ownName.value = event.currentTarget.value)}
-      />
-    </label>
+    <section class="tonight" aria-label={say("home.tonight")}>
+      <span class="peeking" aria-hidden="true">
+        {guests.map((guest) => (
+          <Face key={guest} character={guest} mood="glad" />
+        ))}
+      </span>
+      <h2>
+        <span class="for-wide">{say("home.tonight")}</span>
+        <small>{listed([...names, say("home.you")])}</small>
+      </h2>
+      <div class="row">
+        <Play guests={guests} />
+        <button type="button" class="flour" data-act="change" onClick={() => (isChoosing.value = true)}>
+          <span class="for-narrow">{say("home.change")}</span>
+          <span class="for-wide">{say("home.change-guests")}</span>
+        </button>
+      </div>
+      {isChoosing.value && <Company onClose={() => (isChoosing.value = false)} />}
+    </section>
   );
 }
 
-function JoinByCode() {
-  const code = useSignal("");
-  const room = code.value.trim().split("/").pop() ?? "";
+function Play({ guests }: { guests: readonly string[] }) {
   return (
-    <div class="choice">
-      <label>
-        <span>{say("home.code")}</span>
-        <input
-          type="text"
-          value={code.value}
-          autocapitalize="off"
-          onInput={(event) => (code.value = event.currentTarget.value)}
-        />
-      </label>
-      <button
-        type="button"
-        class="ghost"
-        disabled={room === ""}
-        onClick={() => go({ screen: "room", room, token: null })}
-      >
-        {say("home.join")}
-      </button>
-    </div>
+    <button
+      type="button"
+      class="main"
+      data-act="play-now"
+      disabled={isBeginning.value}
+      onClick={() => void playWith(guests)}
+    >
+      <span class="row">
+        <Icon name="play" /> {say("home.play")}
+      </span>
+    </button>
+  );
+}
+
+/** The first visit: play, and the other ways. */
+function FirstOffer() {
+  const guests = tonight.value;
+  return (
+    <button
+      type="button"
+      class="main first-offer"
+      data-act="play-now"
+      disabled={isBeginning.value}
+      onClick={() => void playWith(guests)}
+    >
+      {say("home.know-the-game")}
+      <small>{listed([say("home.you"), ...guests.map(botName)])}</small>
+    </button>
+  );
+}
+
+function FirstWays() {
+  return (
+    <nav class="ways is-paired">
+      <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
+      <Way act="by-code" icon="next" label={say("home.join-by-code")} to={{ screen: "friends" }} isForNarrow />
+      <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
+      <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
+    </nav>
+  );
+}
+
+function Goal() {
+  return (
+    <p class="goal">
+      {say("home.goal")}
+      <br />
+      {say("home.no-account")}
+    </p>
+  );
+}
+
+function Ways() {
+  return (
+    <nav class="ways">
+      <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
+      <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
+      <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
+    </nav>
+  );
+}
+
+interface WayProps {
+  readonly act: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly to: Route;
+  readonly isForNarrow?: boolean; // where there is room, the page itself has what it leads to
+}
+
+function Way({ act, icon, label, to, isForNarrow = false }: WayProps) {
+  return (
+    <a class={`way ${isForNarrow ? "for-narrow" : ""}`} data-act={act} href={fragment(to)}>
+      <Icon name={icon} />
+      {label}
+    </a>
+  );
+}
+
+/** One's tables that go on; the rest is one tap away. */
+function OwnTables() {
+  const own = inOrder(ownTables.value);
+  const shared = sharedTables.value;
+  const shown = own.slice(0, MOST);
+  if (own.length + shared.length + finishedGames.value.length === 0) return null;
+  return (
+    <section class="own-tables" aria-label={say("home.own-tables")}>
+      <div class="row">
+        {own.length + shared.length > 0 ? <h2 class="gap">{say("home.own-tables")}</h2> : <span class="gap" />}
+        <a class="plain" data-act="all-games" href={fragment({ screen: "games" })}>
+          {say("home.all-games")}
+        </a>
+      </div>
+      {shown.map((table) => (
+        <OwnTableLine key={table.room} table={table} />
+      ))}
+      {shared.slice(0, MOST - shown.length).map((table) => (
+        <SharedTableLine key={table.room} table={table} />
+      ))}
+    </section>
   );
 }

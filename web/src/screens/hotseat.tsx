@@ -1,14 +1,17 @@
 /** Several people at one device: who plays, and then the table with a curtain. */
 
 import { useEffect } from "preact/hooks";
-import { Connection, Refused } from "../components/connection";
+import { Connection, Refused, Silent } from "../components/connection";
 import { Curtain } from "../components/curtain";
 import { NewShared } from "../components/new-shared";
 import { go } from "../router";
+import { isLong } from "../store/outage";
 import { share, sharedTables, type SharedTable } from "../store/hotseat";
+import { isSummedUp } from "../store/room";
 import { lineStatus, parts, room as state } from "../store/session";
 import { EndingScreen } from "./ending";
 import { OpeningScreen } from "./opening";
+import { SummaryScreen } from "./summary";
 import { TableScreen } from "./table";
 
 export function HotseatScreen({ room }: { room: string | null }) {
@@ -20,6 +23,7 @@ export function HotseatScreen({ room }: { room: string | null }) {
 function Shared({ table }: { table: SharedTable }) {
   useEffect(() => share(table), [table.room]);
   if (lineStatus.value === "refused") return <Refused />;
+  if (isLong.value) return <Silent />;
   return (
     <div class="room" data-number={parts.number}>
       <Connection />
@@ -29,9 +33,10 @@ function Shared({ table }: { table: SharedTable }) {
 }
 
 function Stage({ table }: { table: SharedTable }) {
-  const { lobby, table: seen, opening, ended } = state.value;
+  const { lobby, table: seen, opening, ended, summary } = state.value;
   if (ended || lobby?.status === "abandoned") return <EndingScreen />;
   if (!seen || lobby?.status !== "playing") return <main class="lone" aria-busy="true" />;
+  if (summary && isSummedUp(state.value)) return <SummaryScreen summary={summary} />;
   return (
     <div class="staged hotseat">
       {opening ? <OpeningScreen /> : <TableScreen />}

@@ -1,42 +1,126 @@
-/** A replay, by the link of a game that is over or from a file: step, scrub, speed, and whose eyes one looks with. */
+/** A replay, by the link of a game that is over or from a file: whose eyes, which moment, what was known. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { OpenHands } from "../components/open-hands";
+import { placesOf } from "../components/ending/podium";
+import { Icon } from "../components/icon";
+import { Menu } from "../components/menu";
+import { Board } from "../components/opening/board";
+import { Columns } from "../components/opening/columns";
+import { Heads } from "../components/opening/heads";
 import { Player } from "../components/player";
+import { Knew } from "../components/replay/knew";
+import { Scene } from "../components/replay/scene";
+import { ShareSheet } from "../components/replay/share";
+import { Viewpoints } from "../components/replay/viewpoints";
+import { Sheet } from "../components/sheet";
 import { say } from "../i18n/texts";
-import { refusal } from "../i18n/words";
+import { listed, playerName, refusal, seatName } from "../i18n/words";
 import { Refusal } from "../protocol/http";
 import { go } from "../router";
-import { EVERYTHING, film, look, openCards, showFilm, SPECTATOR, type Source } from "../store/replay";
+import { finishedGames } from "../store/finished";
+import { resultOf } from "../store/film";
+import { EVERYTHING, film, look, place, showFilm, SPECTATOR, type Film, type Source } from "../store/replay";
 import { room } from "../store/session";
-import { OpeningScreen } from "./opening";
-import { TableScreen } from "./table";
 
 const MOST = 2_000_000; // characters of a file that are read: no record is nearly as long
 
-export function ReplayScreen({ game }: { game: string | null }) {
+export function ReplayScreen({ game, step = null }: { game: string | null; step?: number | null }) {
   const trouble = useSignal("");
   const show = (source: Source, viewpoint: string): void => {
     trouble.value = "";
-    look(source, viewpoint).catch((error: unknown) => {
+    look(source, viewpoint, step).catch((error: unknown) => {
       trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
     });
   };
   useEffect(showFilm, []);
   useEffect(() => {
-    if (game) show({ game }, SPECTATOR);
+    if (game) show({ game }, ownViewpoint(game));
   }, [game]);
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
+  return <Shown film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />;
+}
+
+/** One's own seat, if this device sat at that table. */
+function ownViewpoint(game: string): string {
+  const seat = finishedGames.peek().find((one) => one.game === game)?.seat ?? null;
+  return seat === null ? SPECTATOR : String(seat);
+}
+
+function Shown({ film: now, onViewpoint }: { film: Film; onViewpoint: (viewpoint: string) => void }) {
   const { opening } = room.value;
+  const open = useSignal<"share" | "knew" | null>(null);
+  const close = (): void => void (open.value = null);
+  const seat = now.replay.seat;
   return (
-    <div class="staged replay" data-viewpoint={now.viewpoint}>
-      {opening ? <OpeningScreen /> : <TableScreen />}
-      {openCards.value && !opening && <OpenHands cards={openCards.value} />}
-      <Player film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />
+    <div class="replay" data-viewpoint={now.viewpoint}>
+      <ReplayBar film={now} onShare={() => (open.value = "share")} />
+      <Viewpoints film={now} onChoose={onViewpoint} />
+      <main>
+        {opening ? (
+          <div class="opening replay-opening">
+            <Heads />
+            <Columns />
+            <Board />
+          </div>
+        ) : (
+          <Scene />
+        )}
+        {seat !== null && (
+          <button type="button" class="ghost knew-button" data-act="knew" onClick={() => (open.value = "knew")}>
+            {say("rewind.knew", { name: seatName(now.replay.lobby, seat) })}
+          </button>
+        )}
+      </main>
+      {seat !== null && (
+        <aside class="replay-side">
+          <Knew film={now} step={place.value} seat={seat} />
+        </aside>
+      )}
+      <Player film={now} />
+      {open.value === "share" && "game" in now.source && (
+        <ShareSheet game={now.source.game} step={place.value} onClose={close} />
+      )}
+      {open.value === "knew" && seat !== null && (
+        <Sheet title={say("rewind.knew", { name: seatName(now.replay.lobby, seat) })} onClose={close}>
+          <Knew film={now} step={place.value} seat={seat} />
+        </Sheet>
+      )}
     </div>
   );
+}
+
+/** Who played and who won: a shared link says so. */
+function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) {
+  return (
+    <header class="bar replay-bar">
+      <button type="button" class="round" aria-label={say("rewind.go-back")} onClick={() => go({ screen: "home" })}>
+        <Icon name="back" />
+      </button>
+      <div class="titles">
+        <h1>{say("rewind.title")}</h1>
+        <p class="won">{resultInWords(now)}</p>
+      </div>
+      <span class="gap" />
+      {"game" in now.source && (
+        <button type="button" class="round" data-act="share" aria-label={say("rewind.share-title")} onClick={onShare}>
+          <Icon name="share" />
+        </button>
+      )}
+      <Menu />
+    </header>
+  );
+}
+
+function resultInWords({ replay }: Film): string {
+  const { lobby } = replay;
+  const own = finishedGames.value.find((one) => one.game === lobby.game)?.seat ?? null;
+  const name = (seat: number): string => playerName(lobby, seat, own);
+  const result = resultOf(replay);
+  if (!result) return `${lobby.chairs.map((_, seat) => name(seat)).join(" · ")} · ${say("rewind.broken-off")}`;
+  const scores = placesOf(result).map((seat) => `${name(seat)} ${result.delivered[seat]}`);
+  return say("rewind.won-with", { names: listed(result.winners.map(name)), scores: scores.join(" · ") });
 }
 
 interface DoorProps {

@@ -2,15 +2,19 @@
 
 import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Connection, Elsewhere, Refused } from "../components/connection";
+import { Connection, Elsewhere, Refused, Silent } from "../components/connection";
+import { PeopleSheet } from "../components/people";
 import { go } from "../router";
-import { enter, isElsewhere, leave, lineStatus, parts, room as state } from "../store/session";
+import { isLong } from "../store/outage";
+import { enter, isElsewhere, isHurried, leave, lineStatus, parts, room as state } from "../store/session";
+import { isSummedUp } from "../store/room";
 import { keepTable, tokenFor } from "../store/tables";
 import { ownName } from "../store/settings";
 import { DoorScreen } from "./door";
 import { EndingScreen } from "./ending";
 import { LobbyScreen } from "./lobby";
 import { OpeningScreen } from "./opening";
+import { SummaryScreen } from "./summary";
 import { TableScreen } from "./table";
 
 interface RoomProps {
@@ -36,23 +40,27 @@ export function Inside({ room, token }: RoomProps) {
     return leave;
   }, [room, token]);
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
-  if (lineStatus.value === "refused") return <Refused />;
+  if (lineStatus.value === "refused") return <Refused onWatch={() => go({ screen: "room", room, token: null })} />;
+  if (isLong.value) return <Silent />;
   return (
     <div class="room" data-number={parts.number}>
       <Connection />
       <Stage />
+      <PeopleSheet />
     </div>
   );
 }
 
-type Scene = "blank" | "lobby" | "table" | "opening" | "ending";
+type Scene = "blank" | "lobby" | "table" | "opening" | "summary" | "ending";
 
 /** What it is time for. */
 const scene = computed<Scene>(() => {
   const { lobby, table, opening, ended } = state.value;
   if (!lobby) return "blank";
   if (ended || lobby.status === "abandoned") return "ending";
-  if (!table || lobby.status === "lobby") return "lobby";
+  if (lobby.status === "lobby") return isHurried(lobby.room) ? "blank" : "lobby";
+  if (!table) return "blank"; // the cards are being dealt
+  if (isSummedUp(state.value)) return "summary";
   return opening ? "opening" : "table";
 });
 
@@ -66,6 +74,8 @@ function Stage() {
       return <TableScreen />;
     case "opening":
       return <OpeningScreen />;
+    case "summary":
+      return state.value.summary && <SummaryScreen summary={state.value.summary} />;
     case "ending":
       return <EndingScreen />;
   }

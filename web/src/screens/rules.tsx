@@ -1,32 +1,108 @@
-/** The rules of an edition, on a page of their own. */
+/** The rules of an edition: seven chapters, a search, and a table to try an order on. */
 
-import { Choice } from "../components/choice";
-import { RulesText } from "../components/rules-text";
+import { useSignal } from "@preact/signals";
+import { Icon } from "../components/icon";
+import { CHAPTERS, chapterOf, ChapterText, Trials, type Chapter } from "../components/rules-text";
+import { Found } from "../components/rules/search";
+import { Top } from "../components/top";
 import { editions } from "../game";
 import { say } from "../i18n/texts";
-import { go } from "../router";
+import { fragment, go } from "../router";
+
+const ICONS: Readonly<Record<Chapter, string>> = {
+  minute: "flame",
+  turn: "hand",
+  opening: "bell",
+  bakes: "pizza",
+  orders: "note",
+  end: "crown",
+  editions: "book",
+};
 
 export function RulesScreen({ edition, section }: { edition: string | null; section: string | null }) {
   const key = edition && edition in editions ? edition : "classic";
+  const chapter = chapterOf(key, section);
+  const words = useSignal("");
   return (
-    <main class="home rules-page">
-      <header class="hero">
-        <h1>{say("rules.name", { edition: say(`cards.edition.${key as "classic"}`) })}</h1>
-      </header>
-      <section class="panel">
-        <Choice
-          label={say("rules.edition")}
-          value={key}
-          values={Object.keys(editions)}
-          said={(one) => say(`cards.edition.${one as "classic"}`)}
-          onChoose={(one) => go({ screen: "rules", edition: one, section: null })}
-        />
-      </section>
-      <RulesText edition={key} section={section} />
-      <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
-        {say("page.home")}
-      </button>
-      <footer>{say("page.unofficial")}</footer>
-    </main>
+    <div class={`rules-page ${chapter ? "has-chapter" : ""}`}>
+      <Top
+        title={say(chapter ? `rules.chapter.${chapter}` : "rules.title-page")}
+        {...(chapter ? { back: { screen: "rules", edition: key, section: null } as const } : {})}
+      >
+        <EditionChoice edition={key} section={section} />
+      </Top>
+      <main>
+        <nav class="contents" aria-label={say("rules.contents")}>
+          <label class="search">
+            <span class="unseen">{say("rules.search")}</span>
+            <input
+              type="search"
+              value={words.value}
+              placeholder={say("rules.search")}
+              onInput={(event) => (words.value = event.currentTarget.value)}
+            />
+          </label>
+          {words.value.trim() ? (
+            <Found edition={key} words={words.value} />
+          ) : (
+            <Contents edition={key} chapter={chapter} />
+          )}
+          {!chapter && <p class="quiet">{say("rules.ruling-hint")}</p>}
+        </nav>
+        <article>
+          <h2>{say(`rules.chapter.${chapter ?? "minute"}`)}</h2>
+          <ChapterText edition={key} chapter={chapter ?? "minute"} section={section} />
+        </article>
+        {chapter !== "bakes" && (
+          <aside class="panel tryout">
+            <h2>{say("rules.chapter.bakes")}</h2>
+            <Trials edition={key} trial={null} />
+          </aside>
+        )}
+        <footer>{say("page.unofficial")}</footer>
+      </main>
+    </div>
+  );
+}
+
+function Contents({ edition, chapter }: { edition: string; chapter: Chapter | null }) {
+  const numbers = editions[edition]?.numbers ?? {};
+  return (
+    <ul class="plain-list">
+      {CHAPTERS.map((one) => (
+        <li key={one}>
+          <a
+            class="chapter"
+            data-chapter={one}
+            href={fragment({ screen: "rules", edition, section: one })}
+            aria-current={one === chapter ? "page" : undefined}
+          >
+            <Icon name={ICONS[one]} />
+            <span>
+              <b>{say(`rules.chapter.${one}`)}</b>
+              <small>{say(`rules.chapter.${one}-hint`, numbers)}</small>
+            </span>
+            <Icon name="next" class="go" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EditionChoice({ edition, section }: { edition: string; section: string | null }) {
+  return (
+    <select
+      class="edition"
+      aria-label={say("rules.edition")}
+      value={edition}
+      onChange={(event) => go({ screen: "rules", edition: event.currentTarget.value, section })}
+    >
+      {Object.keys(editions).map((one) => (
+        <option key={one} value={one}>
+          {say(`cards.edition.${one as "classic"}`)}
+        </option>
+      ))}
+    </select>
   );
 }

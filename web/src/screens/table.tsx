@@ -1,93 +1,119 @@
-/** The table: oven, others, piles, hand, and what one is about to say. Phone upright, sideways, desktop. */
+/** The table: the others and what they say, the oven, one's own place. Phone upright, sideways, tablet, desktop. */
 
 import { useSignal } from "@preact/signals";
-import { Action } from "../components/action";
+import { Goal } from "../components/action";
 import { Aids } from "../components/aids";
-import { announcement } from "../components/announcer";
 import { Bar } from "../components/bar";
-import { CoveredPile } from "../components/card";
-import { Hand } from "../components/hand";
-import { Oven, OvenStack } from "../components/oven";
+import { Bubble } from "../components/bubble";
+import { LastCards, LeftOver } from "../components/last-cards";
+import { MammaMia } from "../components/mamma-mia";
+import { Strip } from "../components/notes";
+import { OrderLeaf, TopOrder } from "../components/order-leaf";
+import { Oven, OvenPile } from "../components/oven";
+import { OwnPlace } from "../components/own-place";
 import { People } from "../components/people";
-import { deliveredBy, Seats } from "../components/seats";
+import { Seats } from "../components/seats";
 import { Sheet } from "../components/sheet";
-import { Summary } from "../components/summary";
 import { isMapOpen } from "../keys";
-import { say } from "../i18n/texts";
-import { handful } from "../i18n/words";
-import { isOwnTurn } from "../store/room";
+import { named, say } from "../i18n/texts";
+import { isFresh } from "../store/heard";
+import { isNewcomer } from "../store/newcomer";
+import { isOwnTurn, type RoomState } from "../store/room";
 import { room } from "../store/session";
 
 export function TableScreen() {
   const now = room.value;
-  const isAidOpen = useSignal(false);
-  const { lobby, table, hand, seat, lap, summary } = now;
+  const { lobby, table, seat, lap } = now;
   if (!lobby || !table) return null;
   const edition = lobby.terms.edition ?? "classic";
-  const last = lap[lap.length - 1];
-  const aidName = say(`page.aids.${lobby.terms.aid ?? "classic"}`);
-  const aid = say("table.aid", { aid: aidName });
-  const delivered = seat === null ? null : deliveredBy(table, seat);
-  const leftovers = Object.entries(table.table).flatMap(([card, n]) => Array.from({ length: n }, () => card));
+  const others = table.seats.length - (seat === null ? 0 : 1);
+  const classes = [
+    `is-of-${others}`,
+    others > 3 ? "is-crowded" : "",
+    isOwnTurn(now) ? "is-own-turn" : "",
+    isFresh.value ? "is-struck" : "",
+  ];
   return (
-    <div class={`table ${isOwnTurn(now) ? "is-own-turn" : ""} ${summary ? "is-summed-up" : ""}`}>
-      <Bar title={say("table.round", { round: table.round, rounds: lobby.options.rounds })}>
-        <button type="button" data-act="aid" aria-label={aid} onClick={() => (isAidOpen.value = true)}>
-          <span class="pill">{aidName}</span>
-        </button>
-        <button
-          type="button"
-          class="round for-keys"
-          aria-label={say("table.keys.title")}
-          onClick={() => (isMapOpen.value = true)}
-        >
-          ?
-        </button>
-        <People lobby={lobby} own={seat} />
-      </Bar>
+    <div class={`table ${classes.filter(Boolean).join(" ")}`}>
+      <TableBar now={now} />
       <main>
         <Seats lobby={lobby} table={table} own={seat} />
         <div class="hearth">
-          <CoveredPile n={table.supply} of="supply" label={say("table.supply")} />
+          <Goal />
           <div class="oven-place">
-            <Oven>
-              <OvenStack n={table.oven} top={table.top} edition={edition} play={last} />
+            <Oven n={table.oven}>
+              <OvenPile n={table.oven} top={table.top} edition={edition} play={lap.at(-1)} />
             </Oven>
-            {last && (
-              <p class="bubble" key={last.number}>
-                {announcement(now, last)}
-              </p>
-            )}
+            <TopOrder top={table.top} edition={edition} />
           </div>
-          {seat !== null && (
-            <CoveredPile
-              n={table.seats[seat]?.waiter ?? 0}
-              of={`waiter colour-${lobby.chairs[seat]?.colour}`}
-              label={say("table.waiter")}
-            />
-          )}
-          {(delivered !== null || leftovers.length > 0) && (
-            <p class="quiet own-score">
-              {delivered !== null && say("table.you-delivered", { n: delivered })}
-              {leftovers.length > 0 && <b> {say("table.on-table", { cards: handful(leftovers) })}</b>}
-            </p>
-          )}
+          <LastCards />
+          <LeftOver />
         </div>
-        {hand && <Hand hand={hand} edition={edition} />}
-        {seat === null && <p class="quiet watching">{say("table.watching")}</p>}
-        <Action />
+        <div class="strip-place">
+          <Strip />
+        </div>
+        <OwnPlace />
       </main>
-      <aside class="side" aria-label={aid}>
+      <aside class="side" aria-label={aidOf(now)}>
         <Aids />
       </aside>
+      <OrderLeaf top={table.top} edition={edition} />
+      <Bubble />
+      <MammaMia />
+    </div>
+  );
+}
+
+function aidOf({ lobby }: RoomState): string {
+  return say("table.aid", { aid: say(`page.aids.${lobby?.terms.aid ?? "classic"}`) });
+}
+
+/** What is played, in a word or two: `Notebook`, `Plus · Classic`. */
+function KindOfTable({ now: { lobby, seat } }: { now: RoomState }) {
+  const edition = lobby?.terms.edition ?? "classic";
+  const aid = say(`page.aids.${lobby?.terms.aid ?? "classic"}`);
+  if (seat === null && named.value === null) return <>{say("table.watch-pill")}</>;
+  if (edition === "classic") return <>{aid}</>;
+  return (
+    <>
+      {say(`cards.edition.${edition as "plus"}`)}
+      <span class="for-wide"> · {aid}</span>
+    </>
+  );
+}
+
+function TableBar({ now }: { now: RoomState }) {
+  const isAidOpen = useSignal(false);
+  const { lobby, table, seat } = now;
+  if (!lobby || !table) return null;
+  const aid = lobby.terms.aid === "log" || lobby.terms.aid === "oven" ? say("table.log") : aidOf(now);
+  return (
+    <Bar title={say("table.round", { round: table.round, rounds: lobby.options.rounds })}>
+      <span class="wordmark" aria-hidden="true">
+        Mamma <em>Mia!</em>
+      </span>
+      <button type="button" data-act="aid" onClick={() => (isAidOpen.value = true)}>
+        <span class="unseen">{aidOf(now)}</span>
+        <span class="pill" aria-hidden="true">
+          <KindOfTable now={now} />
+        </span>
+      </button>
+      <button
+        type="button"
+        class="round for-keys"
+        aria-label={say("table.keys.title")}
+        onClick={() => (isMapOpen.value = true)}
+      >
+        ?
+      </button>
+      {!(isNewcomer.value && table.round === 1) && <People lobby={lobby} own={seat} />}
       {isAidOpen.value && (
         <Sheet title={aid} onClose={() => (isAidOpen.value = false)}>
           <div class="column">
-            <Aids />
+            <Aids isSheet />
           </div>
         </Sheet>
       )}
-      {summary && <Summary summary={summary} />}
-    </div>
+    </Bar>
   );
 }

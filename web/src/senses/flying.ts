@@ -6,17 +6,18 @@ const DRAW: Readonly<Record<Motion, number>> = { slow: 500, normal: 250, fast: 1
 const MOST = 3; // backs that are seen flying
 const APART = 70; // milliseconds between two of them
 
-/** Where a seat is on the page: its badge, or for one's own seat the hand. */
+/** Where a seat is on the page: its face, or for one's own seat the hand. */
 export function placeOf(seat: number): Element | null {
-  return document.querySelector(`[data-seat="${seat}"]`) ?? document.querySelector(".hand");
+  const places = [`[data-seat="${seat}"] .portrait`, ".own-place .ingredients", ".own-place .you"];
+  return places.map((place) => document.querySelector(place)).find((found) => found !== null) ?? null;
 }
 
 /** So many covered cards fly from a pile to a seat. */
 export function flyDrawn(source: "supply" | "waiter", seat: number, n: number): void {
   const milliseconds = DRAW[motion.peek()];
-  const pile = document.querySelector(`.hearth .of-${source} .back`);
+  const pile = document.querySelector(`.own-place .of-${source} .back`);
   const goal = placeOf(seat);
-  const isOthersWaiter = source === "waiter" && !goal?.classList.contains("hand");
+  const isOthersWaiter = source === "waiter" && !goal?.closest(".own-place");
   if (!milliseconds || !pile || !goal || isOthersWaiter) return;
   for (let place = 0; place < Math.min(n, MOST); place++) flyBack(pile, goal, milliseconds, place * APART);
 }

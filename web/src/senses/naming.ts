@@ -11,9 +11,10 @@ export function soundsOf(before: RoomState, now: RoomState): Sound[] {
   const sounds: Sound[] = [];
   const play = now.lap[now.lap.length - 1];
   const known = before.lap[before.lap.length - 1];
-  if (play && play.number !== known?.number && play.cards[0]) sounds.push(kindOf(play.cards[0]));
+  if (play && play.number !== known?.number && play.cards[0]) sounds.push(...play.cards.map(kindOf));
   if (play?.order && play.order !== known?.order) sounds.push("order");
   if (drawnBy(before, now)) sounds.push("draw");
+  if (now.laidOpen && now.laidOpen.number !== before.laidOpen?.number) sounds.push("event");
   sounds.push(...openingSounds(before, now));
   if (isOwnTurn(now) && !isOwnTurn(before)) sounds.push("turn");
   if (now.ended && !before.ended) sounds.push("won");

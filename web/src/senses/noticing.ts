@@ -4,9 +4,12 @@ import { effect } from "@preact/signals";
 import { say } from "../i18n/texts";
 import { isOwnTurn, NOWHERE, type RoomState } from "../store/room";
 import { room } from "../store/session";
+import { hasBuzz } from "../store/settings";
 import { flyDrawn } from "./flying";
 import { drawnBy, soundsOf } from "./naming";
 import { isAwake, sound } from "./sound";
+
+const APART = 0.09; // seconds between two cards that are thrown
 
 /** Follow the room from now on. */
 export function watchRoom(): void {
@@ -15,10 +18,10 @@ export function watchRoom(): void {
     const now = room.value;
     const title = say(isOwnTurn(now) ? "page.title-turn" : "page.title");
     if (document.title !== title) document.title = title;
-    for (const name of soundsOf(before, now)) sound(name);
+    soundsOf(before, now).forEach((name, place) => sound(name, place * APART)); // a card lands after the other
     const drawn = drawnBy(before, now);
     if (drawn?.source && !now.opening) flyDrawn(drawn.source, drawn.seat, drawn.drawn);
-    if (isOwnTurn(now) && !isOwnTurn(before) && isAwake()) navigator.vibrate?.(60);
+    if (isOwnTurn(now) && !isOwnTurn(before) && isAwake() && hasBuzz.peek()) navigator.vibrate?.(60);
     before = now;
   });
 }

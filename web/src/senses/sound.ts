@@ -4,7 +4,8 @@ import type { Ingredient } from "../../made/messages";
 import { hasSound } from "../store/settings";
 
 type Tone = readonly [hertz: number, at: number, length: number, wave: OscillatorType];
-export type Sound = Ingredient | "order" | "turn" | "baked" | "burnt" | "short" | "asks" | "oven" | "draw" | "won";
+export type Sound =
+  Ingredient | "order" | "turn" | "baked" | "burnt" | "short" | "asks" | "oven" | "draw" | "won" | "event";
 
 const TUNES: Readonly<Record<Sound, readonly Tone[]>> = {
   pineapple: [
@@ -62,6 +63,12 @@ const TUNES: Readonly<Record<Sound, readonly Tone[]>> = {
     [196, 0.4, 0.6, "triangle"],
   ],
   draw: [[1760, 0.25, 0.03, "sine"]],
+  event: [
+    [392, 0, 0.9, "triangle"],
+    [494, 0.06, 0.9, "triangle"],
+    [587, 0.12, 0.9, "triangle"],
+    [784, 0.18, 1.1, "triangle"],
+  ],
   won: [
     [523, 0, 0.15, "triangle"],
     [659, 0.14, 0.15, "triangle"],
@@ -78,12 +85,12 @@ export function isAwake(): boolean {
   return navigator.userActivation?.hasBeenActive ?? false;
 }
 
-/** Let it be heard, if sound is on and the browser allows it. */
-export function sound(name: Sound): void {
+/** Let it be heard, so many seconds from now, if sound is on and the browser allows it. */
+export function sound(name: Sound, later = 0): void {
   if (!hasSound.peek() || !isAwake()) return;
   kitchen ??= new AudioContext();
   if (kitchen.state === "suspended") void kitchen.resume();
-  for (const tone of TUNES[name]) ring(kitchen, tone);
+  for (const [hertz, at, length, wave] of TUNES[name]) ring(kitchen, [hertz, at + later, length, wave]);
 }
 
 function ring(context: AudioContext, [hertz, at, length, wave]: Tone): void {

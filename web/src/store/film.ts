@@ -1,6 +1,6 @@
 /** The states of a replay: a pure fold of the messages that its viewpoint would have been sent. */
 
-import type { Replay } from "../../made/messages";
+import type { GameEnded, Replay } from "../../made/messages";
 import { hear, NOWHERE, type RoomState } from "./room";
 
 /** Every state, one for each step. A round's summary is there at its own step only. */
@@ -18,8 +18,8 @@ export function roundFrom(states: readonly RoomState[], step: number, by: 1 | -1
   return Math.max(0, Math.min(next, last));
 }
 
-/** Who won; nobody where the replay breaks off. */
-export function winnersOf(replay: Replay): readonly number[] {
+/** How it ended; null where the replay breaks off. */
+export function resultOf(replay: Replay): GameEnded | null {
   const events = replay.steps[replay.steps.length - 1]?.message.events.map(({ event }) => event) ?? [];
-  return events.flatMap((event) => (event.event === "GameEnded" ? event.winners : []));
+  return events.find((event) => event.event === "GameEnded") ?? null;
 }

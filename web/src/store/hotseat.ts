@@ -8,6 +8,7 @@ import type { Terms } from "../../made/messages";
 import { playNow } from "../game";
 import { named } from "../i18n/texts";
 import { createRoom, joinRoom } from "../protocol/http";
+import { kept } from "./device";
 import { inSight, type RoomState } from "./room";
 import { beReady, enter, isReady, leave, room, tell } from "./session";
 
@@ -18,10 +19,9 @@ export interface SharedTable {
   readonly seats: readonly { readonly name: string; readonly token: string }[];
 }
 
-const KEY = "mammamia.shared";
 const MOST = 5;
 
-export const sharedTables = signal<readonly SharedTable[]>(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+export const sharedTables = kept<readonly SharedTable[]>("shared", []);
 /** The seat that looks; null: the curtain is down. */
 export const looking = signal<number | null>(null);
 let speaker: number | null = null; // the seat that the page has come in for, to look or to say something for it
@@ -37,13 +37,13 @@ export async function shareTable(
   const seats = [{ name: first, token: host.token }];
   for (const name of others) seats.push({ name, token: (await joinRoom(host.room, { name })).token });
   const table = { room: host.room, seats, bots };
-  store([table, ...sharedTables.value].slice(0, MOST));
+  sharedTables.value = [table, ...sharedTables.value].slice(0, MOST);
   return table;
 }
 
 /** Forget a shared table. */
 export function forgetShared(id: string): void {
-  store(sharedTables.value.filter((one) => one.room !== id));
+  sharedTables.value = sharedTables.value.filter((one) => one.room !== id);
 }
 
 /** Let a seat look. */
@@ -116,9 +116,4 @@ function getReady(table: SharedTable, { lobby }: RoomState): void {
     tell({ type: "bot", seat: free, bot: table.bots?.[free - table.seats.length] ?? playNow[0] ?? "" });
   else if (late >= 0) beReady();
   else tell({ type: "start" });
-}
-
-function store(tables: readonly SharedTable[]): void {
-  sharedTables.value = tables;
-  localStorage.setItem(KEY, JSON.stringify(tables));
 }

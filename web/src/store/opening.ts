@@ -1,7 +1,8 @@
-/** The opening of the oven as it is shown: a pure fold of the server's events. */
+/** The opening of the oven as it is shown: a pure fold of the server's events, and of the table after each beat. */
 
-import type { Happened, Ingredient, TableSeen } from "../../made/messages";
+import type { Beat, Happened, Ingredient, Taker } from "../../made/messages";
 import { kindOf, type Card } from "../game";
+import type { TableSeen } from "./sight";
 
 /** What an order needs of a kind, or of anything, and how much of it lay on the table. */
 export interface Need {
@@ -17,13 +18,21 @@ export interface Check {
   readonly verdict: "open" | "baked" | "burnt";
   readonly needs: readonly Need[]; // as the server has counted them
   readonly crossed: readonly Ingredient[]; // what lay there and spoilt it
-  readonly seconds: number; // how long it takes to look at
+  readonly lights: number; // seconds in which its slots light up in all
+  readonly isAtOnce: boolean; // all together: too much is missing
+  readonly takers: readonly Taker[]; // earlier orders that used the missing kind, the newest first; told where it was close
   readonly fromTable: readonly Card[];
   readonly fromHand: readonly Card[];
   readonly request: readonly Card[]; // asked of the others
   readonly refused: readonly number[]; // seats that would not help
   readonly helper: number | null;
   readonly fromHelper: readonly Card[];
+}
+
+/** An order that was put into the oven. */
+export interface Coming {
+  readonly seat: number;
+  readonly order: Card;
 }
 
 /** How far the opening has come. */
@@ -35,12 +44,20 @@ export interface Opening {
   readonly table: Readonly<Record<Card, number>>;
   readonly last: Card | null; // the ingredient that came up last
   readonly lastSeconds: number; // and how long it is shown
+  readonly run: Ingredient | null; // the kind of which several may have come up, and no more do for now
   readonly checks: readonly Check[]; // the last one may still be open
+  readonly before: readonly number[] | null; // pizzas of each seat before it was opened; null: they lie covered
+  readonly coming: readonly Coming[] | null; // the orders that were put, in their order; null: they are to be remembered
   readonly leftovers: readonly Card[] | null; // null: the oven is not empty yet
 }
 
 /** An opening at its beginning, of what lay there before; null: it is told before the table is shown. */
-export function begun(round: number, opener: number | null, table: TableSeen | null): Opening {
+export function begun(
+  round: number,
+  opener: number | null,
+  table: TableSeen | null,
+  coming: readonly Coming[] | null = null,
+): Opening {
   const oven = table?.oven ?? 0;
   return {
     round,
@@ -50,21 +67,43 @@ export function begun(round: number, opener: number | null, table: TableSeen | n
     table: table?.table ?? {},
     last: null,
     lastSeconds: 0,
+    run: null,
     checks: [],
+    before: pizzasOf(table),
+    coming,
     leftovers: null,
   };
 }
 
-/** The opening after one more event, which is shown for so many seconds. */
-export function opened(now: Opening, event: Happened, seconds = 0): Opening {
+/** How many pizzas each seat has; null: they lie covered. */
+export function pizzasOf(table: TableSeen | null): readonly number[] | null {
+  if (!table || typeof table.delivered === "number") return null;
+  return table.delivered.map((orders) => orders.length);
+}
+
+/** How many orders of a seat were baked in this opening. */
+export function bakedBy(now: Opening, seat: number): number {
+  return now.checks.filter((check) => check.seat === seat && check.verdict === "baked").length;
+}
+
+/** What a beat says of its pace. */
+export type Pulse = Partial<Pick<Beat, "seconds" | "lights" | "at_once" | "takers">>;
+
+/** The opening after one more event of a beat. */
+export function opened(now: Opening, event: Happened, beat: Pulse = {}): Opening {
   switch (event.event) {
-    case "IngredientCameUp": {
-      const table = moved(now.table, [event.card], 1);
-      return { ...now, left: now.left - 1, last: event.card, lastSeconds: seconds, table };
-    }
+    case "IngredientCameUp":
+      return {
+        ...now,
+        left: now.left - 1,
+        last: event.card,
+        lastSeconds: beat.seconds ?? 0,
+        run: endedBy(now, event.card),
+      };
     case "OrderCameUp": {
-      const check = { ...fresh(event.seat, event.order), seconds };
-      return { ...now, left: now.left - 1, last: null, checks: [...now.checks, check] };
+      const lit = { lights: beat.lights ?? 0, isAtOnce: beat.at_once ?? false };
+      const check = { ...fresh(event.seat, event.order), ...lit };
+      return { ...now, left: now.left - 1, last: null, run: endedBy(now, null), checks: [...now.checks, check] };
     }
     case "OrderChecked":
       return judged(now, { needs: needsOf(event.kinds, event.needed, event.found), crossed: event.crossed });
@@ -75,14 +114,13 @@ export function opened(now: Opening, event: Happened, seconds = 0): Opening {
     case "HelpGiven":
       return judged(now, { helper: event.seat, fromHelper: event.cards });
     case "OrderDelivered": {
-      const table = moved(now.table, event.from_table, -1);
       const given = current(now)?.fromHelper ?? [];
       const needs = filled(current(now)?.needs ?? [], event.kinds, [...event.from_table, ...event.from_hand, ...given]);
       const used = { fromTable: event.from_table, fromHand: event.from_hand };
-      return judged({ ...now, table }, { verdict: "baked", needs, ...used });
+      return judged(now, { verdict: "baked", needs, ...used });
     }
     case "OrderTakenBack":
-      return judged(now, { verdict: "burnt" });
+      return judged(now, { verdict: "burnt", takers: beat.takers ?? [] });
     case "OvenEmptied":
       return { ...now, left: 0, leftovers: event.leftovers };
     default:
@@ -90,9 +128,27 @@ export function opened(now: Opening, event: Happened, seconds = 0): Opening {
   }
 }
 
-/** The same opening, with the table as the server last showed it; also where its beginning was told afterwards. */
+/** The kind whose run is over with this card. */
+function endedBy({ last }: Opening, card: Card | null): Ingredient | null {
+  return last !== null && (card === null || kindOf(card) !== kindOf(last)) ? kindOf(last) : null;
+}
+
+/** The ingredients as they are drawn: those of an order that was just baked lie there until the next card comes. */
+export function shownTable(now: Opening): Opening["table"] {
+  const check = current(now);
+  const isJustBaked = check?.verdict === "baked" && now.last === null && now.leftovers === null;
+  return isJustBaked ? together(now.table, check.fromTable) : now.table;
+}
+
+/** Whether an order burnt for one card. */
+export function isClose(check: Check): boolean {
+  return check.verdict === "burnt" && check.crossed.length === 0 && lackOf(check) === 1;
+}
+
+/** The same opening, with the table as the server shows it after the event; also where its beginning was told later. */
 export function settled(now: Opening, table: TableSeen): Opening {
-  return { ...now, total: now.total - now.left + table.oven, left: table.oven, table: table.table };
+  const before = now.before ?? pizzasOf(table)?.map((n, seat) => n - bakedBy(now, seat)) ?? null;
+  return { ...now, before, total: now.total - now.left + table.oven, left: table.oven, table: table.table };
 }
 
 /** The order that came up last. */
@@ -102,7 +158,7 @@ export function current(now: Opening): Check | undefined {
 
 function fresh(seat: number, order: Card): Check {
   const nothing = { needs: [], crossed: [], fromTable: [], fromHand: [], fromHelper: [], request: [], refused: [] };
-  return { ...nothing, seat, order, verdict: "open", seconds: 0, helper: null };
+  return { ...nothing, seat, order, verdict: "open", lights: 0, isAtOnce: false, takers: [], helper: null };
 }
 
 function needsOf(kinds: readonly Ingredient[], needed: readonly number[], found: readonly number[]): Need[] {
@@ -145,8 +201,8 @@ function judged(now: Opening, change: Partial<Check>): Opening {
   return last ? { ...now, checks: [...now.checks.slice(0, -1), { ...last, ...change }] } : now;
 }
 
-function moved(table: Opening["table"], cards: readonly Card[], by: number): Opening["table"] {
-  const next = { ...table };
-  for (const card of cards) next[card] = Math.max(0, (next[card] ?? 0) + by);
-  return next;
+function together(table: Opening["table"], cards: readonly Card[]): Opening["table"] {
+  const all = { ...table };
+  for (const card of cards) all[card] = (all[card] ?? 0) + 1;
+  return all;
 }

@@ -2,12 +2,16 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import type { OpenCards, Replay } from "../../made/messages";
+import { botName } from "../game";
 import { named } from "../i18n/texts";
 import { seatName } from "../i18n/words";
-import { seeReplay, showRecord } from "../protocol/http";
-import { folded } from "./film";
+import { showRecord } from "../protocol/http";
+import { folded, roundFrom } from "./film";
+import { replayOf } from "./records";
 import type { RoomState } from "./room";
 import { leave, stage } from "./session";
+import { bestMoment, roundsOf } from "./story";
+import { stopAt, timelineOf, type Timeline } from "./timeline";
 
 /** Where the game comes from: the server, or a file. */
 export type Source = { readonly game: string } | { readonly record: string };
@@ -16,11 +20,13 @@ export const SPECTATOR = "table";
 export const SPEEDS = ["slow", "normal", "fast"] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-interface Film {
+/** A game as one viewpoint saw it, and its bar. */
+export interface Film {
   readonly source: Source;
   readonly viewpoint: string; // all, table or the number of a seat
   readonly replay: Replay;
   readonly states: readonly RoomState[]; // one for each step
+  readonly timeline: Timeline;
 }
 
 const SECONDS: Readonly<Record<Speed, number>> = { slow: 2.4, normal: 1.2, fast: 0.4 };
@@ -31,6 +37,9 @@ export const place = signal(0);
 export const isRunning = signal(false);
 export const speed = signal<Speed>("normal");
 
+/** Where one is on the bar. */
+export const stop = computed(() => (film.value ? stopAt(film.value.timeline, place.value) : 0));
+
 /** All hands and the oven at this step, where the viewpoint sees everything. */
 export const openCards = computed<OpenCards | null>(() => {
   const steps = film.value?.replay.steps ?? [];
@@ -38,17 +47,46 @@ export const openCards = computed<OpenCards | null>(() => {
   return null;
 });
 
-/** Fetch a game, or look at the same one with other eyes: one stays where one is. */
-export async function look(source: Source, viewpoint: string): Promise<void> {
-  const replay = await ("game" in source ? seeReplay(source.game, viewpoint) : showRecord(source.record, viewpoint));
+/** Fetch a game, or look at the same one with other eyes: one stays where one is. A game opens at a moment. */
+export async function look(source: Source, viewpoint: string, step: number | null = null): Promise<void> {
+  const replay = inThePast(
+    await ("game" in source ? replayOf(source.game, viewpoint) : showRecord(source.record, viewpoint)),
+  );
   const isSame = film.value?.source === source;
-  film.value = { source, viewpoint, replay, states: folded(replay) };
-  if (!isSame) place.value = 0;
+  const states = folded(replay);
+  film.value = { source, viewpoint, replay, states, timeline: timelineOf(replay) };
+  if (!isSame) goTo(step ?? tellingStep(states));
+}
+
+/** The past keeps a person's name, whoever stood in at the end; a character has its own. */
+function inThePast(replay: Replay): Replay {
+  const chairs = replay.lobby.chairs.map((chair) => {
+    if (chair.name === null || chair.bot === null) return chair;
+    return chair.name === botName(chair.bot) ? { ...chair, name: null } : { ...chair, bot: null };
+  });
+  return { ...replay, lobby: { ...replay.lobby, chairs } };
+}
+
+/** The most telling moment, else the last opening. */
+function tellingStep(states: readonly RoomState[]): number {
+  const opens = states.map(({ opening }) => opening !== null);
+  return bestMoment(roundsOf(states))?.step ?? Math.max(0, opens.lastIndexOf(true));
 }
 
 /** Go to a step. */
 export function goTo(step: number): void {
   place.value = Math.max(0, Math.min(step, (film.value?.states.length ?? 1) - 1));
+}
+
+/** The step of the stop before or after. */
+export function nextStop(by: 1 | -1): number {
+  const { stops = [] } = film.value?.timeline ?? {};
+  return stops[Math.max(0, Math.min(stop.value + by, stops.length - 1))] ?? 0;
+}
+
+/** The step at which a round begins, backwards or forwards. */
+export function nextRound(by: 1 | -1): number {
+  return film.value ? roundFrom(film.value.states, place.value, by) : 0;
 }
 
 /** Let the page follow the film, from now until the returned function is called. */
@@ -68,7 +106,7 @@ export function showFilm(): () => void {
       return undefined;
     }
     const beat = steps[place.value]?.message.type === "beat" ? BEAT : 1;
-    const timer = setTimeout(() => goTo(place.peek() + 1), SECONDS[speed.value] * beat * 1000);
+    const timer = setTimeout(() => goTo(nextStop(1)), SECONDS[speed.value] * beat * 1000);
     return () => clearTimeout(timer);
   });
   return () => {

@@ -1,19 +1,9 @@
 /** A room as the page knows it: a pure fold of the server's messages. */
 
-import type {
-  Ended,
-  Happened,
-  HandSeen,
-  LobbySeen,
-  OvenSeen,
-  Paced,
-  ServerMessage,
-  Show,
-  TableSeen,
-  Told,
-} from "../../made/messages";
+import type { Beat, Ended, Happened, LobbySeen, Paced, ServerMessage, Show, Told } from "../../made/messages";
 import type { Card } from "../game";
-import { begun, opened, settled, type Opening } from "./opening";
+import { begun, opened, settled, type Coming, type Opening, type Pulse } from "./opening";
+import { handSeen, ovenSeen, tableSeen, type HandSeen, type OvenSeen, type TableSeen } from "./sight";
 
 export type Offered = NonNullable<Show["offer"]>;
 
@@ -28,7 +18,9 @@ export interface Announced {
 }
 
 /** How fast the oven's opening is shown, and which seats are still reading the round's summary. */
-export type Pace = Pick<Paced, "speed" | "waiting">;
+export interface Pace extends Pick<Paced, "speed" | "waiting"> {
+  readonly readers: readonly number[]; // seats that were asked to read it
+}
 
 export interface RoomState {
   readonly seat: number | null; // null: a spectator, or not welcomed yet
@@ -45,6 +37,7 @@ export interface RoomState {
   readonly opening: Opening | null; // while the oven is open
   readonly pace: Pace;
   readonly summary: Opening | null; // the last round's opening, until it is put away
+  readonly laidOpen: { readonly number: number; readonly seat: number } | null; // the Mamma Mia! card, just drawn
   readonly said: { readonly seat: number; readonly phrase: string; readonly count: number } | null;
   readonly ended: Ended | null;
 }
@@ -62,8 +55,9 @@ export const NOWHERE: RoomState = {
   number: null,
   lap: [],
   opening: null,
-  pace: { speed: "normal", waiting: [] },
+  pace: { speed: "normal", waiting: [], readers: [] },
   summary: null,
+  laidOpen: null,
   said: null,
   ended: null,
 };
@@ -80,9 +74,9 @@ export function hear(now: RoomState, message: ServerMessage): RoomState {
     case "lobby":
       return { ...now, lobby: message };
     case "beat":
-      return { ...unasked(told(now, message.events, message.seconds)), number: message.number };
+      return beaten(told(now, message.events, message), message);
     case "paced":
-      return { ...now, pace: { speed: message.speed, waiting: message.waiting } };
+      return { ...now, pace: { speed: message.speed, waiting: message.waiting, readers: message.readers ?? [] } };
     case "show":
       return shown(told(now, message.events), message, now.number === null);
     case "said":
@@ -96,57 +90,62 @@ export function hear(now: RoomState, message: ServerMessage): RoomState {
 
 /** What lies in sight replaces what the events have led us to expect. */
 function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
-  const { table } = show;
+  const table = tableSeen(show.table);
   const isOpen = table.phase === "fill" || table.phase === "answer" || table.phase === "baking";
   const opening = isOpen ? settled(now.opening ?? begun(table.round, table.mamma_mia, table), table) : null;
   return {
     ...now,
     table,
     opening,
-    pace: { ...now.pace, waiting: [] },
+    pace: { ...now.pace, waiting: [], readers: [] },
     summary: isFirst && table.phase !== "over" ? null : now.summary, // an old one is not shown to who comes back
-    hand: show.hand ?? null,
+    hand: show.hand ? handSeen(show.hand) : null,
     offer: show.offer ?? null,
     clock: show.clock ?? null,
-    oven: show.oven ?? null,
+    oven: show.oven ? ovenSeen(show.oven) : null,
     canUndo: show.can_undo ?? false,
     number: show.number,
   };
 }
 
 /** While the oven is shown nobody is asked. */
-function unasked(now: RoomState): RoomState {
-  return { ...now, table: now.table && { ...now.table, deciding: null }, offer: null, clock: null };
+function beaten(now: RoomState, beat: Beat): RoomState {
+  const table = tableSeen(beat.table);
+  const hand = beat.hand ? handSeen(beat.hand) : null;
+  const opening = now.opening && settled(now.opening, table);
+  return { ...now, table, opening, hand, offer: null, clock: null, number: beat.number };
 }
 
-function told(now: RoomState, events: readonly Told[], seconds = 0): RoomState {
-  return events.reduce((state, { number, event }) => happened(state, number, event, seconds), now);
+function told(now: RoomState, events: readonly Told[], beat: Pulse = {}): RoomState {
+  return events.reduce((state, { number, event }) => happened(state, number, event, beat), now);
 }
 
-function happened(now: RoomState, number: number, event: Happened, seconds: number): RoomState {
+function happened(now: RoomState, number: number, event: Happened, beat: Pulse): RoomState {
   switch (event.event) {
     case "IngredientsPut": {
       const { kind, singles, doubles } = event;
       const cards = [...times(kind, singles), ...times(`double:${kind}`, doubles)];
-      return announced(laid(now, cards), { number, seat: event.seat, cards, order: null, source: null, drawn: 0 });
+      return announced(now, { number, seat: event.seat, cards, order: null, source: null, drawn: 0 });
     }
     case "TurnPassed":
       return announced(now, { number, seat: event.seat, cards: [], order: null, source: null, drawn: 0 });
     case "OrderPut":
-      return added(laid(now, [event.order]), { order: event.order });
+      return added(now, { order: event.order });
     case "HandRefilled":
       return added(now, { source: event.source, drawn: event.count });
+    case "MammaMiaLaidOpen":
+      return { ...now, laidOpen: { number, seat: event.seat } };
     case "TurnUndone":
       return { ...now, lap: now.lap.slice(0, -1) };
     case "OvenOpened": {
-      return { ...now, lap: [], summary: null, opening: begun(event.round, event.seat, now.table) };
+      return { ...now, lap: [], summary: null, opening: begun(event.round, event.seat, now.table, comingOf(now)) };
     }
     case "OvenEmptied": {
       const opening = now.opening && opened(now.opening, event);
       return { ...now, opening, summary: opening };
     }
     default:
-      return now.opening ? { ...now, opening: opened(now.opening, event, seconds) } : now;
+      return now.opening ? { ...now, opening: opened(now.opening, event, beat) } : now;
   }
 }
 
@@ -161,20 +160,36 @@ function added(now: RoomState, change: Partial<Announced>): RoomState {
   return last ? { ...now, lap: [...now.lap.slice(0, -1), { ...last, ...change }] } : now;
 }
 
-/** Cards lie in the oven before the server shows it so. */
-function laid(now: RoomState, cards: readonly Card[]): RoomState {
-  if (!now.table) return now;
-  const top = cards[cards.length - 1] ?? now.table.top;
-  return { ...now, table: { ...now.table, oven: now.table.oven + cards.length, top } };
+/** The orders that were put, where every announcement may be read again. */
+function comingOf({ lap, lobby }: RoomState): Coming[] | null {
+  const aid = lobby?.terms.aid;
+  if (aid !== "log" && aid !== "oven") return null;
+  return lap.flatMap(({ seat, order }) => (order === null ? [] : [{ seat, order }]));
 }
 
 function times(card: Card, n: number): Card[] {
   return Array.from({ length: n }, () => card);
 }
 
+/** What each seat said last, where that is not longer ago than one lap; nothing of a seat whose turn it is again. */
+export function lastLap({ lap, table }: RoomState): ReadonlyMap<number, Announced> {
+  const plays = lap.slice(-(table?.seats.length ?? 0)).filter((play) => play.seat !== table?.deciding);
+  return new Map(plays.map((play) => [play.seat, play]));
+}
+
+/** The seat that comes after another one. */
+export function nextSeat({ table }: RoomState, seat: number): number {
+  return (seat + 1) % (table?.seats.length ?? 1);
+}
+
 /** Whether the table waits for this viewer. */
 export function isOwnTurn(now: RoomState): boolean {
   return now.offer !== null && now.seat !== null && now.table?.deciding === now.seat;
+}
+
+/** Whether the round's scores are to be read; after the last round the end tells them. */
+export function isSummedUp({ summary, lobby }: RoomState): boolean {
+  return summary !== null && summary.leftovers !== null && summary.round < (lobby?.options.rounds ?? Infinity);
 }
 
 /** Whether a turn is being played, and not the oven shown. */

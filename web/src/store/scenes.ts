@@ -3,11 +3,17 @@
 import type { ServerMessage } from "../../made/messages";
 
 const HEARD = 900; // milliseconds that an announcement stays at least
+export const EVENT = 3_000; // and the Mamma Mia! card after the throw
 const PLAYS = ["IngredientsPut", "TurnPassed"];
 
 /** Whether somebody announces something with this message. */
 export function isPlay(message: ServerMessage): boolean {
   return message.type === "show" && message.events.some(({ event }) => PLAYS.includes(event.event));
+}
+
+/** Whether the Mamma Mia! card is laid open with this message. */
+export function isEvent(message: ServerMessage): boolean {
+  return message.type === "show" && message.events.some(({ event }) => event.event === "MammaMiaLaidOpen");
 }
 
 /** Hands messages on in their order; a play that comes too soon after another one waits, and all that follows it. */
@@ -54,7 +60,7 @@ export class Scenes {
         this.#timer = setTimeout(() => this.#next(), left);
         return;
       }
-      if (isPlay(message)) this.#until = this.now() + HEARD;
+      if (isPlay(message)) this.#until = this.now() + (isEvent(message) ? EVENT : HEARD);
       this.#waiting.shift();
       this.pass(message);
     }

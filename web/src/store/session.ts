@@ -1,14 +1,19 @@
 /** The table one sits at: its line, its state, and what one can say there. */
 
-import { computed, signal } from "@preact/signals";
-import type { ClientMessage, ErrorSaid, LobbySeen, ServerMessage } from "../../made/messages";
+import { batch, computed, signal } from "@preact/signals";
+import type { ClientMessage, Ended, ErrorSaid, LobbySeen, ServerMessage } from "../../made/messages";
 import { playNow } from "../game";
+import { named } from "../i18n/texts";
 import { hex } from "../protocol/chance";
 import { Line, type LineStatus } from "../protocol/line";
+import { finishedGames, keepFinished } from "./finished";
+import { lineBroke, lineCameBack, showMissed } from "./outage";
 import { keepNonce, keepPromise } from "./promises";
+import { keepRecord } from "./records";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "./room";
-import { Scenes } from "./scenes";
+import { EVENT, isEvent, Scenes } from "./scenes";
 import { motion } from "./settings";
+import { forgetTable, glimpseOf, keepGlimpse } from "./tables";
 import { claim, watchTabs } from "./tabs";
 
 export const room = signal<RoomState>(NOWHERE);
@@ -17,8 +22,19 @@ export const whyRefused = signal<ErrorSaid | null>(null); // the line was given 
 export const notice = signal<ErrorSaid | null>(null); // the last thing the server said no to
 export const isElsewhere = signal(false); // another tab plays this seat now
 const blind = signal(false); // the page speaks for the host, and sees what everybody sees
+const stale = signal(false); // the line broke, and nothing was shown since
 const pending = signal<string | null>(null); // the message that is not answered yet
 const spent = signal<RoomState["offer"]>(null); // the offer that was taken: it is not there any more
+
+/** The Mamma Mia! card lies open before all: for a moment nothing else happens. */
+export const event = signal<RoomState["laidOpen"]>(null);
+let eventEnds: ReturnType<typeof setTimeout> | undefined;
+
+/** The event is over: its time has passed, or somebody has tapped. */
+export function endEvent(): void {
+  clearTimeout(eventEnds);
+  event.value = null;
+}
 
 /** Parts of the room, for what is drawn anew only when they change. */
 export const parts = {
@@ -27,6 +43,7 @@ export const parts = {
   number: computed(() => room.value.number),
   clock: computed(() => room.value.clock),
   opening: computed(() => room.value.opening),
+  hand: computed(() => room.value.hand),
   pace: computed(() => room.value.pace),
 };
 
@@ -34,25 +51,32 @@ export const parts = {
 export const speaker = computed(() => room.value.seat ?? (blind.value ? (room.value.lobby?.host ?? null) : null));
 /** Whether anything can be said; what is chosen in a list may follow at once on the choice before it. */
 export const isOnline = computed(() => lineStatus.value === "open");
+/** Whether the line is lost, after it was there. */
+export const isAway = computed(() => stale.value && room.value.number !== null);
 /** Whether anything may be pressed: the line is open, and nothing is under way. */
 export const isReady = computed(() => isOnline.value && pending.value === null);
 /** What may be done now; null while what is shown may be out of date. */
 export const offer = computed(() => {
-  const isOffered = isReady.value && isOwnTurn(room.value) && room.value.offer !== spent.value;
+  const isOffered = isReady.value && isOwnTurn(room.value) && room.value.offer !== spent.value && !event.value;
   return isOffered ? room.value.offer : null;
 });
 
 let line: Line | null = null;
 const scenes = new Scenes(shown, () => motion.peek() === "off");
 let place: string | null = null; // the room and the seat's token
-let hurried: string | null = null; // in this room the lobby is filled with bots and left at once
+let hurried: { readonly room: string; readonly guests: readonly string[] } | null = null; // begins without a lobby
+
+/** Whether a room begins by itself: nobody need see its lobby. */
+export function isHurried(id: string): boolean {
+  return hurried?.room === id;
+}
 
 /** What a person says; the id is ours. */
 export type Spoken = ClientMessage extends infer Each ? (Each extends unknown ? Omit<Each, "id"> : never) : never;
 
-/** Fill this room with bots as soon as one is in, and begin. */
-export function hurryNext(id: string): void {
-  hurried = id;
+/** Seat these bots in a room as soon as one is in, and begin. */
+export function hurryNext(id: string, guests: readonly string[]): void {
+  hurried = { room: id, guests };
 }
 
 /** How one comes to a room. */
@@ -83,15 +107,29 @@ watchTabs((taken) => {
   isElsewhere.value = true;
 });
 
-/** Close the line; the seat stays. */
+/** Close the line; the seat stays, and what was seen of the table is remembered. */
 export function leave(): void {
+  remember();
   line?.close();
   line = place = null;
   scenes.clear();
+  endEvent();
   isElsewhere.value = false;
   room.value = NOWHERE;
   notice.value = whyRefused.value = pending.value = null;
   lineStatus.value = "opening";
+  lineCameBack();
+}
+
+/** Keep what is seen of the table, for the list of one's tables. */
+function remember(): void {
+  const { lobby, table, seat } = room.peek();
+  if (place && lobby && named.peek() === null) keepGlimpse(lobby.room, glimpseOf(lobby, table, seat));
+}
+
+/** Do not wait for the next try. */
+export function tryNow(): void {
+  line?.wake();
 }
 
 /** Show a room that nobody is in: a replay. */
@@ -113,6 +151,11 @@ export function play(...moves: string[]): void {
   tell({ type: "play", moves });
 }
 
+/** Let a character play for somebody who is away, until they come back. */
+export function standIn(seat: number, bot: string): void {
+  tell({ type: "stand-in", seat, bot });
+}
+
 /** Be ready, and add to the shuffle. */
 export function beReady(): void {
   const nonce = hex(16);
@@ -129,35 +172,64 @@ export function putSummaryAway(): void {
 }
 
 function shown(message: ServerMessage): void {
+  batch(() => take(message));
+}
+
+function take(message: ServerMessage): void {
+  if (message.type === "show" || message.type === "beat") stale.value = false;
+  if (message.type === "welcome") pending.value = null; // to another game: the wish for it is fulfilled
   if ((message.type === "took" || message.type === "refused") && message.id === pending.value) pending.value = null;
   if (message.type === "refused") {
     notice.value = message;
     spent.value = null;
   }
+  const isKnown = room.peek().number !== null; // who has just come in is not shown what was before
   room.value = hear(room.value, message);
+  if (message.type === "show") showMissed(room.value);
+  if (message.type === "lobby") remember();
+  if (message.type === "ended") finished(message);
+  if (isKnown && isEvent(message)) {
+    endEvent();
+    event.value = room.peek().laidOpen;
+    eventEnds = setTimeout(endEvent, EVENT);
+  }
   if (message.type === "lobby" && message.status === "lobby") keepPromise(message.game, message.commitment);
-  if (message.type === "lobby" && message.room === hurried) hurry(message);
+  if (message.type === "lobby" && message.room === hurried?.room) hurry(message, hurried.guests);
+}
+
+/** A game is over: this device keeps it. Where several people share it, nobody is “I”. */
+function finished(ended: Ended): void {
+  const { lobby, seat } = room.peek();
+  if (!lobby || !place || !keepFinished(lobby, named.peek() === null ? seat : null, ended)) return;
+  const listed = finishedGames.peek().map(({ game }) => game);
+  void keepRecord(lobby.game, ended.record, listed).catch(() => undefined); // a device that keeps nothing plays on
 }
 
 /** What was offered over a line that broke is not offered any more: the next one brings a new view. */
-function changed(status: LineStatus, why: ErrorSaid | null): void {
-  if (status !== "open") {
-    scenes.clear();
-    pending.value = null;
-    room.value = { ...room.value, offer: null, canUndo: false };
-  }
-  lineStatus.value = status;
-  whyRefused.value = why;
+function changed(status: LineStatus, why: ErrorSaid | null, pause = 0): void {
+  batch(() => {
+    if (status === "open") lineCameBack();
+    if (status === "waiting") lineBroke(room.peek(), pause);
+    if (status === "refused" && place) forgetTable(place.split("/")[0] ?? ""); // nothing is left to come back to
+    if (status !== "open") {
+      scenes.clear();
+      stale.value = true;
+      pending.value = null;
+      room.value = { ...room.value, offer: null, canUndo: false };
+    }
+    lineStatus.value = status;
+    whyRefused.value = why;
+  });
 }
 
 /** Bots on the empty seats, ready, start: one step for each lobby that is shown. */
-function hurry(lobby: LobbySeen): void {
+function hurry(lobby: LobbySeen, guests: readonly string[]): void {
   const own = room.value.seat;
-  if (lobby.status !== "lobby" || own === null) return;
+  if (lobby.status !== "lobby" || own === null || pending.peek() !== null) return; // one step at a time
   const free = lobby.chairs.flatMap((chair, seat) => (chair.name === null && chair.bot === null ? [seat] : []));
   const [seat] = free;
   if (seat !== undefined)
-    tell({ type: "bot", seat, bot: playNow[(seat - 1 + playNow.length) % playNow.length] ?? "luigi" });
+    tell({ type: "bot", seat, bot: guests[guests.length - free.length] ?? playNow[0] ?? "luigi" });
   else if (!lobby.chairs[own]?.ready) beReady();
   else if (lobby.chairs.every((chair) => chair.ready)) tell({ type: "start" });
 }

@@ -1,7 +1,8 @@
 /** What a person chose for this device: language, theme, motion, sound, name. Kept in the browser only. */
 
-import { effect, signal, type Signal } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { preferred, speak, words } from "../i18n/texts";
+import { kept } from "./device";
 
 export const THEMES = ["dark", "light", "contrast"] as const;
 export const MOTIONS = ["slow", "normal", "fast", "off"] as const;
@@ -12,7 +13,9 @@ export const language = kept<string>("language", preferred(navigator.languages))
 export const theme = kept<Theme>("theme", prefers("light") ? "light" : "dark");
 export const motion = kept<Motion>("motion", matches("(prefers-reduced-motion: reduce)") ? "off" : "normal");
 export const hasSound = kept<boolean>("sound", true);
+export const hasBuzz = kept<boolean>("buzz", true);
 export const ownName = kept<string>("name", "");
+export const thrown = kept<number>("thrown", 0); // turns said at this device, as far as it matters
 
 /** Let the page follow the settings from now on. */
 export async function applySettings(): Promise<void> {
@@ -25,22 +28,6 @@ export async function applySettings(): Promise<void> {
     const wanted = language.value;
     if (wanted !== words.peek().code) void speak(wanted);
   });
-}
-
-/** A signal that is remembered under a name; all tabs follow when one of them changes it. */
-function kept<T>(name: string, first: T): Signal<T> {
-  const stored = localStorage.getItem(`mammamia.${name}`);
-  const value = signal<T>(stored === null ? first : (JSON.parse(stored) as T));
-  let isFirst = true;
-  effect(() => {
-    const text = JSON.stringify(value.value);
-    if (!isFirst) localStorage.setItem(`mammamia.${name}`, text);
-    isFirst = false;
-  });
-  addEventListener("storage", (event) => {
-    if (event.key === `mammamia.${name}` && event.newValue) value.value = JSON.parse(event.newValue) as T;
-  });
-  return value;
 }
 
 function prefers(scheme: string): boolean {

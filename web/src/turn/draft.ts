@@ -26,13 +26,34 @@ export function pileOf(offer: TurnOffered, kind: Ingredient | null): PileOffered
   return offer.piles.find((pile) => pile.kind === kind);
 }
 
-/** Another pile, whole; of the same pile one card fewer, and after the last one all again. */
-export function withPile(offer: TurnOffered, draft: Draft, kind: Ingredient): Draft {
+/** Nothing chosen yet: somebody who has never thrown a card chooses one first. */
+export function emptyDraft(): Draft {
+  return { kind: null, singles: 0, doubles: 0, order: null, source: "supply" };
+}
+
+/** One card of a pile; of the same pile one more, and after the last one begin again. */
+export function withPile(offer: TurnOffered, draft: Draft, kind: Ingredient, sort?: "singles" | "doubles"): Draft {
   const pile = pileOf(offer, kind);
-  if (!pile) return draft;
-  const all = { ...draft, kind, singles: pile.singles, doubles: pile.doubles };
-  if (draft.kind !== kind || draft.singles + draft.doubles <= 1) return all;
-  return draft.singles > 0 ? { ...draft, singles: draft.singles - 1 } : { ...draft, doubles: draft.doubles - 1 };
+  const from = sort ?? (pile?.singles ? "singles" : "doubles");
+  if (!pile || pile[from] === 0) return draft;
+  if (draft.kind !== kind) return { ...draft, kind, singles: 0, doubles: 0, [from]: 1 };
+  const other = from === "singles" ? "doubles" : "singles";
+  if (sort === undefined && draft[from] === pile[from] && draft[other] < pile[other]) {
+    return { ...draft, [other]: draft[other] + 1 };
+  }
+  if (draft[from] < pile[from]) return { ...draft, [from]: draft[from] + 1 };
+  if (sort === undefined) return { ...draft, [from]: 1, [other]: 0 };
+  return { ...draft, [from]: draft[other] > 0 ? 0 : 1 };
+}
+
+/** One card more or fewer of the kind, whichever sort there is. */
+export function withStep(offer: TurnOffered, draft: Draft, by: 1 | -1): Draft {
+  const sorts = by === 1 ? (["singles", "doubles"] as const) : (["doubles", "singles"] as const);
+  for (const sort of sorts) {
+    const next = withCount(offer, draft, sort, by);
+    if (next !== draft) return next;
+  }
+  return draft;
 }
 
 /** More or fewer cards of the pile, within what is offered. */
@@ -64,6 +85,25 @@ export function drawsOf(offer: TurnOffered, draft: Draft): readonly DrawOffered[
 export function drawOf(offer: TurnOffered, draft: Draft): DrawOffered | undefined {
   const draws = drawsOf(offer, draft);
   return draws.find((draw) => draw.source === draft.source) ?? draws[0];
+}
+
+/** This pile to draw from, if it is offered. */
+export function withSource(offer: TurnOffered, draft: Draft, source: string): Draft {
+  return drawsOf(offer, draft).some((draw) => draw.source === source) ? { ...draft, source } : draft;
+}
+
+/** Whether the draft can be said now: something is chosen, or nothing can be. */
+export function isSayable(offer: TurnOffered, draft: Draft): boolean {
+  return draft.kind !== null || offer.step !== "put" || offer.piles.length === 0;
+}
+
+/** Whether an offer still holds open what was put together from an older one. */
+export function isStillOffered(offer: TurnOffered, draft: Draft): boolean {
+  const pile = pileOf(offer, draft.kind);
+  const hasCards = draft.kind === null ? offer.piles.length === 0 || offer.step !== "put" : pile !== undefined;
+  const hasEnough = !pile || (draft.singles <= pile.singles && draft.doubles <= pile.doubles);
+  const hasOrder = draft.order === null || offer.orders.includes(draft.order);
+  return hasCards && hasEnough && hasOrder && drawsOf(offer, draft).some((draw) => draw.source === draft.source);
 }
 
 /** The next of the piles one may draw from. */

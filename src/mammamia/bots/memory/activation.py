@@ -1,4 +1,4 @@
-"""How strong a trace is, and whether it is recalled: activation falls with the logarithm of what was seen since."""
+"""Activation: the strength of a trace, and whether it is recalled. It falls with the logarithm of what came since."""
 
 from __future__ import annotations
 

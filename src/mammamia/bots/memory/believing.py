@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Final
 
 from mammamia.bots.memory.activation import Hold, draw
-from mammamia.bots.memory.traces import Play, PutOrder
+from mammamia.bots.memory.traces import OrderTrace, PutTrace
 from mammamia.editions import Ingredient
 from mammamia.engine.state import CARDS, KINDS, NO_CARD, Box
 from mammamia.game import Knowledge, Order
@@ -30,7 +30,7 @@ TRUST_IN_NOTHING: Final = 0.35
 DOUBT: Final = 0.5  # a spread below this is not worth a word
 
 # What a draw decides.
-HOW, WHICH, WHERE, FILL, SWAP, FILL_USED = range(100, 106)
+HOW, WHICH, FILL, SWAP, FILL_USED = 100, 101, 103, 104, 105  # each has dice of its own
 
 
 class Believing:
@@ -61,7 +61,7 @@ class Believing:
 
     # ---------------------------------------------------------------- ingredients
 
-    def recall_play(self, play: Play, hold: Hold) -> None:
+    def recall_play(self, play: PutTrace, hold: Hold) -> None:
         """Take in one play: as it was, about so many, or something else."""
         if hold is Hold.DETAIL:
             return
@@ -82,7 +82,7 @@ class Believing:
             for place in range(start, end):
                 self._mistake(place, ANYTHING)
 
-    def _be_one_off(self, play: Play, start: int, end: int, way: float) -> None:
+    def _be_one_off(self, play: PutTrace, start: int, end: int, way: float) -> None:
         """One too few: below 1; one too many: below 2, if an ingredient lies underneath; else just right."""
         if way < 1:
             self._mistake(end - 1 if end - 1 < self._top else start, ANYTHING)
@@ -90,7 +90,7 @@ class Believing:
             self._doubt(start - 1, start, TRUST_IN_NOTHING)
             self._mistake(start - 1, play.kind)
 
-    def _other_kind(self, play: Play, start: int) -> int:
+    def _other_kind(self, play: PutTrace, start: int) -> int:
         """The kind of the play underneath, or any other."""
         which = self._draw(WHICH, play)
         if which < NEIGHBOUR and start > 0 and self._true_oven[start - 1] < CARDS:
@@ -137,7 +137,7 @@ class Believing:
 
     # ---------------------------------------------------------------- orders
 
-    def forget_order(self, put: PutOrder) -> None:
+    def forget_order(self, put: OrderTrace) -> None:
         """Whose order it is stays; which one is mixed up with what that seat may hold or draw."""
         place = put.place - self._knowledge.came_up
         if place >= self._top:
@@ -152,7 +152,7 @@ class Believing:
         self._oven[place] = self._names.oven_number(taken_for)
         self._place(put.seat, known, [order for order in others if order != taken_for])
 
-    def _pull(self, put: PutOrder, order: Order) -> float:
+    def _pull(self, put: OrderTrace, order: Order) -> float:
         """The one with the most pull is believed: it stays the same while others come and go."""
         return draw(self._seed, SWAP, self._knowledge.round, put.place, self._names.oven_number(order))
 
@@ -253,5 +253,5 @@ class Believing:
                 variance[kind] += worth * worth * chance * (1 - chance)
         return {kind: sqrt(variance[kind.number]) for kind in Ingredient if variance[kind.number] >= DOUBT * DOUBT}
 
-    def _draw(self, what: int, play: Play) -> float:
+    def _draw(self, what: int, play: PutTrace) -> float:
         return draw(self._seed, what, self._knowledge.round, play.start)

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from mammamia.bots.memory.activation import Fading, Hold, draw, hold_on
 from mammamia.bots.memory.believing import Believing
-from mammamia.bots.memory.traces import NOBODY_KNOWN, Play, read_oven
+from mammamia.bots.memory.traces import NOBODY_KNOWN, PutTrace, read_oven
 from mammamia.editions import Colour, Edition, Ingredient, Leftovers, Options, box_of
 from mammamia.engine.state import Box
 from mammamia.game import Knowledge, SeatView
@@ -132,7 +132,7 @@ class Forgetful:
         self._now[key] = found
         return found
 
-    def _hold_of_play(self, play: Play, knowledge: Knowledge, needed: set[int]) -> Hold:
+    def _hold_of_play(self, play: PutTrace, knowledge: Knowledge, needed: set[int]) -> Hold:
         fading = self.fading
         bonus = fading.leftovers if play.is_leftover else 0.0
         if play.seat == knowledge.seat:
@@ -173,7 +173,7 @@ class Forgetful:
 
 
 def memory_of(fading: Fading | None, *, edition: Edition, seed: int) -> Memory:
-    """A memory for one bot in one game; who does not fade has a perfect one."""
+    """A memory for one bot in one game; a bot that does not forget has a perfect one."""
     return PERFECT if fading is None else Forgetful(edition, seed, fading)
 
 
@@ -191,7 +191,7 @@ def _last_seat(knowledge: Knowledge) -> int:
 
 
 def _needed(knowledge: Knowledge, box: Box, names: Names) -> set[int]:
-    """The kinds that orders in the own hand demand."""
+    """The kinds that orders in the bot's own hand demand."""
     seat = knowledge.seat
     needed: set[int] = set()
     for order in knowledge.seats[seat].orders:

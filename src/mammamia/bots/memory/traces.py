@@ -1,4 +1,4 @@
-"""What there is to remember of the oven: plays, orders and leftovers, worked out from the row of its cards.
+"""Traces of the oven in a memory: plays, orders and leftovers, worked out from the row of its cards.
 
 A turn puts ingredients of one kind and at most one order on top of them (R3.1, R3.2), so the row shows the turns: a new
 one begins at every change of kind and after every order. Two turns of the same kind without an order between them look
@@ -16,7 +16,7 @@ NOBODY_KNOWN = -1
 
 
 @dataclass(slots=True)
-class Play:
+class PutTrace:
     """Ingredients of one kind that lie together. Places count from the bottom of the whole oven."""
 
     start: int
@@ -33,7 +33,7 @@ class Play:
 
 
 @dataclass(slots=True)
-class PutOrder:
+class OrderTrace:
     """An order in the oven."""
 
     place: int
@@ -46,21 +46,21 @@ class PutOrder:
 class Traces:
     """All that lies in the oven, bottom first."""
 
-    plays: list[Play]
-    orders: list[PutOrder]
+    plays: list[PutTrace]
+    orders: list[OrderTrace]
     turns: int
 
 
 def read_oven(oven: Sequence[int], came_up: int, *, has_leftovers: bool, last: int, seats: int) -> Traces:
     """The traces of an oven, given as the engine's numbers; *last* is the seat of its last turn, if that is known."""
-    plays: list[Play] = []
-    orders: list[PutOrder] = []
+    plays: list[PutTrace] = []
+    orders: list[OrderTrace] = []
     turn = 0
     start = _leftovers(oven, plays) if has_leftovers else 0
     for place in range(start, len(oven)):
         card = oven[place]
         if card >= CARDS:
-            orders.append(PutOrder(came_up + place, card // ORDERS - 1, card % ORDERS, turn))
+            orders.append(OrderTrace(came_up + place, card // ORDERS - 1, card % ORDERS, turn))
             turn += 1
             continue
         kind = card % KINDS
@@ -70,21 +70,21 @@ def read_oven(oven: Sequence[int], came_up: int, *, has_leftovers: bool, last: i
                 continue
             if not plays[-1].is_leftover:
                 turn += 1
-        plays.append(Play(came_up + place, came_up + place + 1, kind, turn))
+        plays.append(PutTrace(came_up + place, came_up + place + 1, kind, turn))
     turns = turn if not oven or oven[-1] >= CARDS or len(oven) == start else turn + 1
     traces = Traces(plays, orders, turns)
     _date(traces, last, seats)
     return traces
 
 
-def _leftovers(oven: Sequence[int], plays: list[Play]) -> int:
+def _leftovers(oven: Sequence[int], plays: list[PutTrace]) -> int:
     """R7.1: they lie at the bottom, sorted; where they end is seen where the sorting ends."""
     place = 0
     while place < len(oven) and oven[place] < CARDS and (place == 0 or oven[place] >= oven[place - 1]):
         if place and oven[place] == oven[place - 1]:
             plays[-1].end += 1
         else:
-            plays.append(Play(place, place + 1, oven[place] % KINDS, 0, is_leftover=True))
+            plays.append(PutTrace(place, place + 1, oven[place] % KINDS, 0, is_leftover=True))
         place += 1
     return place
 

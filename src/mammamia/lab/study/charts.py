@@ -23,7 +23,7 @@ STEP: Final = {"step": 12, "for": "offset"}  # between the estimates of one item
 FIELDS: Final = ("edition", "players", "bot", "item", "round")  # by which rows are told apart
 
 
-class Shape(Enum):
+class PlotShape(Enum):
     """What a plot looks like."""
 
     ACROSS = "a line for each item, its estimates from left to right"
@@ -35,7 +35,7 @@ class Shape(Enum):
 class Drawing:
     """Which of the fields of a row goes where."""
 
-    shape: Shape
+    shape: PlotShape
     items: str
     colours: str
     panels: str | None = None
@@ -45,16 +45,16 @@ def draw(rows: Sequence[Row], drawing: Drawing, words: dict[str, str]) -> Spec:
     """A plot as Vega-Lite, without the address of its schema; *words* name the fields and the `value`."""
     data = alt.Data(values=list(rows))  # type: ignore[no-untyped-call]
     width = NARROW if drawing.panels else WIDE
-    if drawing.shape is Shape.LINES:
+    if drawing.shape is PlotShape.LINES:
         chart: Any = _lines(rows, drawing, words).properties(width=width, height=TALL, data=data)
     else:
         chart = _dots(rows, drawing, words)
-        height: Any = STEP if drawing.shape is Shape.ACROSS else TALL
+        height: Any = STEP if drawing.shape is PlotShape.ACROSS else TALL
         chart = chart.properties(width=width, height=height, data=data)
     if drawing.panels:
         names = _in_order(rows, drawing.panels)
         chart = chart.facet(alt.Facet(f"{drawing.panels}:N", title=None, sort=names), columns=4)
-        if drawing.shape is Shape.UPRIGHT:  # a fair share differs from panel to panel
+        if drawing.shape is PlotShape.UPRIGHT:  # a fair share differs from panel to panel
             chart = chart.resolve_scale(x="independent", y="independent")
     spec: Spec = chart.configure(font="system-ui, sans-serif").configure_view(stroke="#d9c9b0").to_dict()
     del spec["$schema"]
@@ -83,7 +83,7 @@ def _dots(rows: Sequence[Row], drawing: Drawing, words: dict[str, str]) -> Any:
     axis = alt.Axis(format="%") if is_share else alt.Axis()
     items, offset = {"sort": _in_order(rows, drawing.items)}, {"sort": _in_order(rows, drawing.colours)}
     here, there, low, high, aside = ("x", "y", "x", "x2", "yOffset")
-    if drawing.shape is Shape.UPRIGHT:
+    if drawing.shape is PlotShape.UPRIGHT:
         here, there, low, high, aside = ("y", "x", "y", "y2", "xOffset")
     value: Any = getattr(alt, here.upper())
     item: Any = getattr(alt, there.upper())

@@ -11,7 +11,7 @@ from mammamia.engine.series import VICTORY
 from mammamia.lab.ratings import Encounter, Interval
 from mammamia.lab.study.intervals import mean, ratio, share, slope
 from mammamia.lab.study.playing import cards_of_kinds, kinds_of_orders
-from mammamia.lab.study.studies import Findings, Table
+from mammamia.lab.study.studies import Findings, StudiedTable
 from mammamia.lab.study.watching import ANY_ORDER, ROUNDS_WATCHED, Sums
 
 FEW: Final = 30  # observations: a group of fewer says nothing, and is left out
@@ -50,7 +50,7 @@ def figures_of(findings: Findings) -> list[Figure]:
 _Rest = tuple[str, str, int | None, Interval, int]
 
 
-def _of_table(table: Table, sums: Sums) -> Iterator[_Rest]:
+def _of_table(table: StudiedTable, sums: Sums) -> Iterator[_Rest]:
     rounds = table.plan.box.rounds
     yield from _orders(table, sums, rounds)
     yield from _rounds(sums, rounds)
@@ -60,7 +60,7 @@ def _of_table(table: Table, sums: Sums) -> Iterator[_Rest]:
     yield from _hands("held", sums.held_last)
 
 
-def _orders(table: Table, sums: Sums, rounds: int) -> Iterator[_Rest]:
+def _orders(table: StudiedTable, sums: Sums, rounds: int) -> Iterator[_Rest]:
     """How often an order is delivered: any one card of its kind, in each round and at all."""
     seats, n = table.plan.players, sums.games
     columns = [*((number, number - 1) for number in range(1, rounds + 1)), (None, ROUNDS_WATCHED)]
@@ -89,7 +89,7 @@ def _rounds(sums: Sums, rounds: int) -> Iterator[_Rest]:
                 yield "turns-share", str(turns), number, share(n, count, count), n
 
 
-def _places(table: Table, sums: Sums) -> Iterator[_Rest]:
+def _places(table: StudiedTable, sums: Sums) -> Iterator[_Rest]:
     """What a place at the table is worth; the first one begins."""
     n = sums.games
     for place in range(table.plan.players):

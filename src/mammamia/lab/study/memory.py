@@ -1,4 +1,4 @@
-"""What memory is worth: a card counter who forgets nothing, against card counters who forget, with the same deals."""
+"""The value of memory: a card counter who forgets nothing, against card counters who forget, with the same deals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mammamia.bots.memory import Fading, memory_of
 from mammamia.editions import Edition
 from mammamia.game import Knowledge, Move, SeatView
 from mammamia.lab.arena_games import LUCK, SEEDS, Entrant, play_bots, seat_bots
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 
 REMEMBERING: Final = "counter"  # decides for all of them
 FADING: Final = Fading(-0.6)  # as Luigi and Giulia forget (docs/bots/memory.md)
@@ -27,7 +27,7 @@ class Forgetting:
         return self.bot.decide(view, self.memory.recall(view, knowledge))
 
 
-def play_memory_deal(plan: Plan, deal: int) -> float:
+def play_memory_deal(plan: SeriesPlan, deal: int) -> float:
     """One deal in all rotations: what the one who remembers wins of them, summed."""
     share = 0.0
     for one in range(plan.players):

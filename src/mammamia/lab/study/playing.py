@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any
 
-from mammamia.bots.minds.pools import Pools
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.weights import tuned
 from mammamia.engine.fields import blank, stores
 from mammamia.engine.state import Desk, State
+from mammamia.engine.way import way_to_run
 from mammamia.game.names import Names
 from mammamia.lab.arena_games import MINDS
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 from mammamia.lab.study.watching import Notes, Sums, watch_series
 from mammamia.lab.tally import kind_of_order
 
 
-def watch_games(plan: Plan, bot: str, games: range, *, compiled: bool) -> Sums:
+def watch_games(plan: SeriesPlan, bot: str, games: range, *, compiled: bool) -> Sums:
     """Play some games of a plan with the same bot in every seat, and count."""
-    way: Any = import_module("mammamia.engine.compiled" if compiled else "mammamia.engine.plain")
+    way = way_to_run(compiled=compiled)
     box = plan.box
     notes = blank(Notes)
     for row, kinds in zip(notes.kind_of, rows_of_orders(plan), strict=False):
@@ -29,23 +29,22 @@ def watch_games(plan: Plan, bot: str, games: range, *, compiled: bool) -> Sums:
         way.blank(State), way.record_of(box), way.record_of(tuned(box, MINDS[bot])), way.blank(Desk),
         way.blank(Pools), way.record_of(notes), out, way.signed(plan.seed), games.start, len(games),
     )  # fmt: skip
-    answer: Sums = way.plain_of(Sums, out)
-    return answer
+    return way.plain_of(Sums, out)
 
 
-def kinds_of_orders(plan: Plan) -> tuple[str, ...]:
+def kinds_of_orders(plan: SeriesPlan) -> tuple[str, ...]:
     """The kinds of orders of a game, in the order of their rows: all orders `four-…` are one kind."""
     names = Names(plan.edition, plan.edition.colours[: plan.players])
     return tuple(dict.fromkeys(kind_of_order(order.name) for order in names.orders[0]))
 
 
-def cards_of_kinds(plan: Plan) -> list[int]:
+def cards_of_kinds(plan: SeriesPlan) -> list[int]:
     """How many orders of each kind a seat has."""
     rows = rows_of_orders(plan)[0]
     return [rows.count(row) for row in range(len(kinds_of_orders(plan)))]
 
 
-def rows_of_orders(plan: Plan) -> list[list[int]]:
+def rows_of_orders(plan: SeriesPlan) -> list[list[int]]:
     """By seat and number: the row in which an order is counted."""
     kinds = kinds_of_orders(plan)
     names = Names(plan.edition, plan.edition.colours[: plan.players])

@@ -12,7 +12,7 @@ from typing import Any, Final
 import vl_convert
 
 from mammamia.i18n import Language
-from mammamia.lab.study.charts import VEGA_LITE, Drawing, Row, Shape, draw
+from mammamia.lab.study.charts import VEGA_LITE, Drawing, PlotShape, Row, draw
 from mammamia.lab.study.figures import MEMORY, Figure
 from mammamia.lab.study.telling import row_of, told
 
@@ -29,29 +29,31 @@ class Chapter:
 
 
 CHAPTERS: Final = (
-    Chapter("orders", ("delivered", "pizzas"), "delivered", Drawing(Shape.ACROSS, "item", "round", "players")),
-    Chapter("filled", ("filled",), "filled", Drawing(Shape.ACROSS, "item", "players")),
-    Chapter("rounds", ("turns",), "turns-share", Drawing(Shape.LINES, "item", "round", "players")),
-    Chapter("places", ("place-share", "place-pizzas"), "place-share", Drawing(Shape.UPRIGHT, "item", "bot", "players")),
-    Chapter("locked", ("locked",), "locked", Drawing(Shape.UPRIGHT, "players", "table"), is_whole=True),
-    Chapter("ties", ("shared", "broken-tie"), "shared", Drawing(Shape.UPRIGHT, "players", "table"), is_whole=True),
+    Chapter("orders", ("delivered", "pizzas"), "delivered", Drawing(PlotShape.ACROSS, "item", "round", "players")),
+    Chapter("filled", ("filled",), "filled", Drawing(PlotShape.ACROSS, "item", "players")),
+    Chapter("rounds", ("turns",), "turns-share", Drawing(PlotShape.LINES, "item", "round", "players")),
+    Chapter(
+        "places", ("place-share", "place-pizzas"), "place-share", Drawing(PlotShape.UPRIGHT, "item", "bot", "players")
+    ),
+    Chapter("locked", ("locked",), "locked", Drawing(PlotShape.UPRIGHT, "players", "table"), is_whole=True),
+    Chapter("ties", ("shared", "broken-tie"), "shared", Drawing(PlotShape.UPRIGHT, "players", "table"), is_whole=True),
     Chapter(
         "own",
         ("own-share-more", "own-pizzas-more", "own-share", "own-pizzas"),
         "own-share",
-        Drawing(Shape.UPRIGHT, "item", "players"),
+        Drawing(PlotShape.UPRIGHT, "item", "players"),
     ),
     Chapter(
         "held",
         ("held-share-more", "held-pizzas-more", "held-share", "held-pizzas"),
         "held-share",
-        Drawing(Shape.UPRIGHT, "item", "players"),
+        Drawing(PlotShape.UPRIGHT, "item", "players"),
     ),
     Chapter(
         "memory",
         ("memory-share", "memory-elo"),
         "memory-share",
-        Drawing(Shape.UPRIGHT, "players", "edition"),
+        Drawing(PlotShape.UPRIGHT, "players", "edition"),
         is_whole=True,
     ),
 )

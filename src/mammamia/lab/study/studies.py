@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from mammamia.engine.batches import WORTH_COMPILING, is_fast
 from mammamia.engine.fields import blank
-from mammamia.lab.simulation import Plan
+from mammamia.lab.simulation import SeriesPlan
 from mammamia.lab.study.memory import play_memory_deal
 from mammamia.lab.study.playing import add, read_sums, watch_games, written
 from mammamia.lab.study.watching import Sums
@@ -23,10 +23,10 @@ MOST_PIECES: Final = 200  # of one table, so that the file of pieces stays small
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StudiedTable:
     """One game that is studied: an edition for so many players, and the bot in all its seats."""
 
-    plan: Plan
+    plan: SeriesPlan
     bot: str
 
 
@@ -34,13 +34,13 @@ class Table:
 class Study:
     """The tables, all with the same seed and as many games."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[StudiedTable, ...]
     seed: int
     games: int  # of each table
     memory_deals: int  # of each edition and number of players, in every seating
 
     @property
-    def memory_plans(self) -> tuple[Plan, ...]:
+    def memory_plans(self) -> tuple[SeriesPlan, ...]:
         """Each edition and number of players once, whichever bots play there."""
         plans = {(table.plan.edition.key, table.plan.players): table.plan for table in self.tables}
         return tuple(plans.values())

@@ -1,4 +1,4 @@
-"""What is counted while games are played: whole numbers in a bundle of fixed size, however many games there are.
+"""Counts of games in play: whole numbers in a bundle of fixed size, however many games there are.
 
 The sums of all parts together are the sums of the whole, so a study is the same in any number of parts and processes.
 Beside most sums stand those of the squares, from which intervals come; a game is one observation.
@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.mind import Mind
-from mammamia.bots.minds.pools import Pools, forget_pools
+from mammamia.bots.kernels.mind import Mind
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools, forget_pools
 from mammamia.engine.baking import total_worth, worth
 from mammamia.engine.chance import deal_randomly, seed_dice, shuffle_supply
 from mammamia.engine.decisions import HELP, PUT_ORDER
-from mammamia.engine.fields import Grid, Row, Small, Store, Wide, names, small, wide
+from mammamia.engine.fields import Cells, Grid, Row, Small, Wide, names, small, wide
 from mammamia.engine.play import apply
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
@@ -29,9 +29,9 @@ CARDS_WATCHED: Final = 32  # ingredients of one hand, doubles counted twice; lik
 PARTS: Final = 5  # of a row: see `add_try` and `add_hand`
 
 
-def sums(*sizes: int) -> Store:
+def sums(*sizes: int) -> Cells:
     """Numbers that grow with the number of games."""
-    return Store("i8", sizes)
+    return Cells("i8", sizes)
 
 
 @dataclass(slots=True)

@@ -13,7 +13,8 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from mammamia.bots.minds.net import Net, net_of, read_numbers
+from mammamia.bots.kernels.net_layers import Net
+from mammamia.bots.net_file import net_of, read_numbers
 from mammamia.lab.training.curve import draw_curve
 from mammamia.lab.training.fit import ENDING, RANKING, TEMPERATURE, Fit, Sharpening, net_numbers, numbers_in
 from mammamia.lab.training.labels import Labeller, Labels, box_at, load
@@ -43,7 +44,7 @@ class AnotherCourse(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class TrainingCourse:
     """Everything the net depends on."""
 
     seed: int
@@ -59,7 +60,7 @@ class Course:
 class Training:
     """A course in its folder."""
 
-    def __init__(self, course: Course, folder: Path, *, cores: int = 1, compiled: bool = True) -> None:
+    def __init__(self, course: TrainingCourse, folder: Path, *, cores: int = 1, compiled: bool = True) -> None:
         self.course = course
         self.folder = folder
         self.cores = cores
@@ -231,7 +232,7 @@ def net_at(path: Path) -> Net:
     return net_of(read_numbers(path.read_bytes()))
 
 
-def label_chunk(course: Course, folder: Path, compiled: bool, iteration: int, chunk: int) -> dict[str, Any]:
+def label_chunk(course: TrainingCourse, folder: Path, compiled: bool, iteration: int, chunk: int) -> dict[str, Any]:
     """Play and label some games; from the second iteration on the last net plays most of them."""
     start = time.monotonic()
     net = net_at(net_file(folder, iteration - 1)) if iteration > 1 else None

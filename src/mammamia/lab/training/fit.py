@@ -15,16 +15,16 @@ from typing import Any, Final
 
 import numpy as np
 
-from mammamia.bots.minds.features import CANDIDATE, HIDDEN, SCENE, SECOND
-from mammamia.bots.minds.mind import END_HIDDEN
-from mammamia.bots.minds.net import NUMBERS
-from mammamia.bots.minds.pools import END
+from mammamia.bots.kernels.mind import END_HIDDEN
+from mammamia.bots.kernels.pools import END
+from mammamia.bots.kernels.scene_features import CANDIDATE, HIDDEN, SCENE, SECOND
+from mammamia.bots.net_file import NUMBERS
 from mammamia.lab.training.labels import Labels
 
 TEMPERATURE: Final = 0.05  # of the target: about the standard error of a label
 RATE: Final = 0.002
 BATCH: Final = 256  # positions
-DECAY: Final = (0.9, 0.999)
+BETAS: Final = (0.9, 0.999)
 HELD_BACK: Final = 20  # every so many-th position is not learnt, but tells how well the others were
 RANKING: Final = (SCENE + CANDIDATE, HIDDEN, SECOND)  # numbers of each layer: the net that scores candidates
 ENDING: Final = (END, END_HIDDEN)  # and the one that judges the end of a round
@@ -52,12 +52,12 @@ class Fit:
         numbers = np.arange(len(labels.counts))
         self._held_back = numbers[numbers % HELD_BACK == 0]
         self._learnt = numbers[numbers % HELD_BACK != 0]
-        self._descent = Descent(first_weights(layers, self._rng))
+        self._adam = Adam(first_weights(layers, self._rng))
 
     @property
     def weights(self) -> Any:
         """The net so far."""
-        return self._descent.weights
+        return self._adam.weights
 
     def run(self, epochs: int) -> Iterator[Epoch]:
         """Look at all positions so many times, with smaller and smaller steps."""
@@ -66,9 +66,9 @@ class Fit:
             order = self._rng.permutation(self._learnt)
             for start in range(0, len(order), BATCH):
                 rows, aims, _, starts = self._take(order[start : start + BATCH])
-                rate = self.rate * 0.5 * (1 + cos(pi * self._descent.steps / total))
-                blame = partial(self.loss, aims=aims, starts=starts)
-                self._descent.step(slopes_of(self.weights, self._layers, rows, blame)[1], rate)
+                rate = self.rate * 0.5 * (1 + cos(pi * self._adam.steps / total))
+                loss = partial(self.loss, aims=aims, starts=starts)
+                self._adam.step(gradient_of(self.weights, self._layers, rows, loss)[1], rate)
             yield self.judge()
 
     def judge(self) -> Epoch:
@@ -78,8 +78,8 @@ class Fit:
         return Epoch(self.loss(scores, aims, starts)[0], regret_of(scores, values, starts))
 
     def loss(self, scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
-        """What is made small, and its slope in every score."""
-        return loss_of(scores, aims, starts)
+        """The loss, and its gradient in every score."""
+        return cross_entropy(scores, aims, starts)
 
     def regret_of_the_first(self) -> float:
         """What the card counter's choice gives up at the same positions: its candidates are listed first."""
@@ -94,11 +94,11 @@ class Fit:
         rows, values = self._labels.rows[places].astype(np.float32), self._labels.values[places].astype(np.float32)
         if self._temperature is None:
             return rows, values, values, starts
-        return rows, share_out(values / np.float32(self._temperature), starts), values, starts
+        return rows, softmax(values / np.float32(self._temperature), starts), values, starts
 
 
 class Sharpening(Fit):
-    """A net that was fitted looks at the labels again, now for what its choice would bring.
+    """A net that was fitted looks at the labels again, now to raise the expected value of its choice.
 
     Values are noisy. Their mean over choices is not wrong for that, as the target of a fit is: the noise cancels out.
     """
@@ -107,28 +107,28 @@ class Sharpening(Fit):
 
     def __init__(self, labels: Labels, weights: Any, *, seed: int) -> None:
         super().__init__(labels, RANKING, temperature=None, seed=seed)
-        self._descent = Descent(weights.copy())
+        self._adam = Adam(weights.copy())
 
     def loss(self, scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
-        """The mean value of what is chosen, as a loss."""
-        return gain_of(scores, aims, starts)
+        """The negative expected value of what is chosen."""
+        return expected_value_loss(scores, aims, starts)
 
 
-class Descent:
-    """Steps down a slope, for each number as long as its slope is steady (Adam)."""
+class Adam:
+    """The optimiser Adam."""
 
     def __init__(self, weights: Any) -> None:
         self.weights = weights
         self.moments = [np.zeros_like(weights), np.zeros_like(weights)]
         self.steps = 0
 
-    def step(self, slope: Any, rate: float) -> None:
-        """Take one."""
+    def step(self, gradient: Any, rate: float) -> None:
+        """One step of this learning rate."""
         self.steps += 1
-        for moment, decay, sample in zip(self.moments, DECAY, (slope, slope * slope), strict=True):
+        for moment, decay, sample in zip(self.moments, BETAS, (gradient, gradient * gradient), strict=True):
             moment *= decay
             moment += (1 - decay) * sample
-        mean, square = (m / (1 - decay**self.steps) for m, decay in zip(self.moments, DECAY, strict=True))
+        mean, square = (m / (1 - decay**self.steps) for m, decay in zip(self.moments, BETAS, strict=True))
         self.weights -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
@@ -175,22 +175,22 @@ def forward(net: list[Any], rows: Any) -> list[Any]:
     return [*values, values[-1] @ last]
 
 
-def loss_of(scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
-    """Cross-entropy between what the labels and what the net would choose, and its slope in every score."""
-    chosen = share_out(scores, starts)
+def cross_entropy(scores: Any, aims: Any, starts: Any) -> tuple[float, Any]:
+    """Cross-entropy between what the labels and what the net would choose, and its gradient in every score."""
+    chosen = softmax(scores, starts)
     loss = -np.sum(aims * np.log(np.maximum(chosen, 1e-9))) / len(starts)
     return float(loss), (chosen - aims) / np.float32(len(starts))
 
 
-def gain_of(scores: Any, values: Any, starts: Any) -> tuple[float, Any]:
-    """What the net's choices would bring, with its sign turned, and the slope in every score."""
-    chosen = share_out(scores, starts)
+def expected_value_loss(scores: Any, values: Any, starts: Any) -> tuple[float, Any]:
+    """The negative expected value of what the net would choose, and its gradient in every score."""
+    chosen = softmax(scores, starts)
     counts = np.diff(np.append(starts, len(scores)))
     means = np.add.reduceat(chosen * values, starts)
     return -float(means.mean()), chosen * (np.repeat(means, counts) - values) / np.float32(len(starts))
 
 
-def share_out(scores: Any, starts: Any) -> Any:
+def softmax(scores: Any, starts: Any) -> Any:
     """Softmax over the candidates of each position."""
     counts = np.diff(np.append(starts, len(scores)))
     powers = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), counts))
@@ -205,21 +205,21 @@ def regret_of(scores: Any, values: Any, starts: Any) -> float:
     return float(np.mean(np.maximum.reduceat(values, starts) - chosen))
 
 
-def slopes_of(
+def gradient_of(
     weights: Any, layers: Sequence[int], rows: Any, loss_of_scores: Callable[[Any], tuple[float, Any]]
 ) -> tuple[float, Any]:
-    """A loss, given with its slope in every score, and its slope in every number of the net."""
+    """Backpropagation: a loss, given with its gradient in every score, and its gradient in every number of the net."""
     *pairs, last = net = parts_of(weights, layers)
     *values, scores = forward(net, rows)
-    loss, slope = loss_of_scores(scores)
-    slopes = np.zeros_like(weights)
-    *into, into_last = parts_of(slopes, layers)
-    into_last[...] = slope @ values[-1]
-    back = np.outer(slope, last)
+    loss, in_scores = loss_of_scores(scores)
+    gradient = np.zeros_like(weights)
+    *into, into_last = parts_of(gradient, layers)
+    into_last[...] = in_scores @ values[-1]
+    back = np.outer(in_scores, last)
     for i in range(len(pairs) - 1, -1, -1):
         back *= values[i + 1] > 0
         into[i][0][...] = values[i].T @ back
         into[i][1][...] = back.sum(0)
         if i > 0:
             back = back @ pairs[i][0].T
-    return loss, slopes
+    return loss, gradient

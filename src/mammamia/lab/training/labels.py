@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
 
-from mammamia.bots.minds.candidates import CANDIDATES
-from mammamia.bots.minds.deciding import decide_at_once
-from mammamia.bots.minds.features import CANDIDATE, SCENE, Sight
-from mammamia.bots.minds.guided import see_all
-from mammamia.bots.minds.guiding import Adviser
-from mammamia.bots.minds.mind import SEARCH, Mind
-from mammamia.bots.minds.net import Net, judging_ends
-from mammamia.bots.minds.pools import Pools
-from mammamia.bots.minds.search import TRUTH
-from mammamia.bots.minds.searching import Searcher
-from mammamia.bots.minds.weights import tuned
+from mammamia.bots.guided_search import Adviser
+from mammamia.bots.kernels.candidates import CANDIDATES
+from mammamia.bots.kernels.mind import SEARCH, Mind
+from mammamia.bots.kernels.monte_carlo import TRUTH
+from mammamia.bots.kernels.net_layers import Net
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.kernels.scene_features import CANDIDATE, SCENE, NetInput
+from mammamia.bots.kernels.self_play import see_all
+from mammamia.bots.net_file import judging_ends
+from mammamia.bots.timed_search import Searcher
+from mammamia.bots.weights import tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.chance import below, deal_randomly, roll, seed_dice, shuffle_supply
 from mammamia.engine.fields import blank
@@ -133,8 +134,7 @@ class Scholar(Searcher):
     def __init__(self, box: Box, mind: Mind, *, compiled: bool) -> None:
         super().__init__(box, mind, compiled=compiled)
         self._worlds = mind.roll_outs
-        self._see: Callable[..., None] = self._engine.entry(see_all) if compiled else see_all
-        self._sight: Any = self._engine.blank(Sight) if compiled else blank(Sight)
+        self._see, self._sight = self._way.entry(see_all), self._way.blank(NetInput)
         self._rows: Any = np.zeros((CANDIDATES, SCENE + CANDIDATE))
 
     def label(self, g: State, seed: int) -> tuple[Any, Any, list[int]]:

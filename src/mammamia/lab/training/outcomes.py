@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from mammamia.bots.minds.candidates import Search
-from mammamia.bots.minds.features import Sight
-from mammamia.bots.minds.guided import gather_ends
-from mammamia.bots.minds.mind import NET
-from mammamia.bots.minds.net import Net
-from mammamia.bots.minds.pools import END, Pools
-from mammamia.engine.state import SEATS, Box, Desk, State
+from mammamia.bots.kernels.mind import NET
+from mammamia.bots.kernels.net_layers import Net
+from mammamia.bots.kernels.pools import END
+from mammamia.bots.kernels.self_play import gather_ends
+from mammamia.engine.state import SEATS, Box
+from mammamia.engine.way import way_to_run
 from mammamia.lab.training import labels
 from mammamia.lab.training.labels import Labels
-from mammamia.lab.training.trial import mind_for
+from mammamia.lab.training.trial import mind_for, net_table
 
 
 def outcomes(net: Net, games: int, *, seed: int, compiled: bool = True) -> Labels:
@@ -30,16 +28,15 @@ def outcomes(net: Net, games: int, *, seed: int, compiled: bool = True) -> Label
 
 
 def _at_table(box: Box, net: Net, games: int, seed: int, compiled: bool) -> list[tuple[Any, Any]]:
-    way = import_module("mammamia.engine.compiled" if compiled else "mammamia.engine.plain")
-    room = (
-        way.blank(State), way.record_of(box), way.record_of(mind_for(box, NET)), way.record_of(net),
-        way.blank(Desk), way.blank(Pools), way.blank(Sight), way.blank(Search),
-    )  # fmt: skip
-    rows, shares = np.zeros((box.rounds * SEATS, END)), np.zeros(SEATS)
+    way = way_to_run(compiled=compiled)
+    table = net_table(way, box)
+    mind, player = way.record_of(mind_for(box, NET)), way.record_of(net)
+    rows: Any = np.zeros((box.rounds * SEATS, END))
+    shares: Any = np.zeros(SEATS)
     play = way.entry(gather_ends)
     parts = []
     for game in range(games):
-        n = play(*room, rows, shares, way.signed(seed), game)
+        n = play(table, mind, player, rows, shares, way.signed(seed), game)
         for start in range(0, n, box.seats):
             parts.append((rows[start : start + box.seats].copy(), shares[: box.seats].copy()))
     return parts

@@ -13,6 +13,8 @@ from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 
 BURST: Final = 3.0  # seconds' worth that may come at once
+GUESS_RATE: Final = 1 / 6  # short codes a second that an address may try
+GUESS_BURST: Final = 10.0
 
 
 class ConnectionMeter:
@@ -31,7 +33,7 @@ class ConnectionMeter:
 
 
 class Keeper:
-    """Who may come in, and how often; a `Gate` of the web."""
+    """Lets connections in: by origin, ticket and limits."""
 
     ticket_seconds = LIFE
 
@@ -40,6 +42,7 @@ class Keeper:
         self._metrics = metrics
         self._tickets = Tickets(book)
         self._addresses = AddressLimits(settings.address_rate, BURST * settings.address_rate)
+        self._guesses = AddressLimits(GUESS_RATE, GUESS_BURST)
 
     async def issue(self, opens: Claim) -> str:
         """A ticket that opens one socket, once and soon."""
@@ -65,6 +68,13 @@ class Keeper:
     def may_ask(self, address: str) -> bool:
         """Whether an address may make one more request now."""
         is_allowed = self._addresses.take(address_of(address))
+        if not is_allowed:
+            self._metrics.turned_away.add("rate")
+        return is_allowed
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address may try one more short code now: there are not so many of them."""
+        is_allowed = self._guesses.take(address_of(address))
         if not is_allowed:
             self._metrics.turned_away.add("rate")
         return is_allowed

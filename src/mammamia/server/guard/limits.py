@@ -1,4 +1,4 @@
-"""How often somebody may come: buckets that fill slowly, one for each connection and each address."""
+"""Rate limits: token buckets, one for each connection and each address."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Bucket:
 
 
 class AddressLimits:
-    """A bucket for each address, and no more of them than fit: who came longest ago is forgotten first."""
+    """A bucket for each address, and no more of them than fit: the one that came longest ago is forgotten first."""
 
     def __init__(
         self, rate: float, burst: float, *, most: int = MOST_ADDRESSES, clock: Callable[[], float] = monotonic
@@ -75,7 +75,7 @@ class AddressLimits:
 
 
 def address_of(peer: str | None, forwarded: str | None = None, *, trust_proxy: bool = False) -> str:
-    """Who is there, for the limits: the address, or its home's network for IPv6.
+    """The client, for the limits: the address, or its home's network for IPv6.
 
     The last address in X-Forwarded-For is the one our own proxy has seen; those before it anybody could write.
     """

@@ -1,4 +1,4 @@
-"""What the server says about itself: no token, seed, link or card is ever in a line of the log."""
+"""The server's log: no token, seed, link or card is ever in a line of it."""
 
 from __future__ import annotations
 

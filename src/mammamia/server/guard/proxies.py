@@ -1,4 +1,4 @@
-"""Behind a proxy: who is there is whom the proxy has seen."""
+"""Takes the client's address from X-Forwarded-For, behind a trusted proxy."""
 
 from __future__ import annotations
 

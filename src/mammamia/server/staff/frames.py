@@ -1,4 +1,4 @@
-"""What staff and workers say to each other, over the pipes of a process: a length of four bytes, then a pickle."""
+"""Frames between staff and workers, over the pipes of a process: a length of four bytes, then a pickle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LENGTH_BYTES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """To a worker: decide this."""
+    """To a worker: decide this turn."""
 
     number: int
     task: Task
@@ -26,7 +26,7 @@ class WarmUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class WorkerReady:
     """From a worker: it can think."""
 
 
@@ -42,12 +42,12 @@ class Decided:
     """From a worker: what the bot decides, or why it could not."""
 
     number: int
-    move: Move | None
-    trouble: str = ""
+    moves: tuple[Move, ...]
+    trouble: str = ""  # why there are no more
 
 
 ToWorker: TypeAlias = Think | WarmUp
-FromWorker: TypeAlias = Ready | Warm | Decided
+FromWorker: TypeAlias = WorkerReady | Warm | Decided
 
 
 def frame(message: ToWorker | FromWorker) -> bytes:

@@ -7,14 +7,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from mammamia.bots import Budget
-from mammamia.editions import Edition
-from mammamia.game import Knowledge, Move, SeatView
-from mammamia.hosting.task import BotTrouble, Recall, Task, decide_quickly
-from mammamia.server.staff.line import Job, Line
+from mammamia.game import Move
+from mammamia.hosting.task import BotTrouble, Task, turn_quickly
+from mammamia.server.staff.job_queue import Job, JobQueue
 from mammamia.server.staff.thinker import Died, Thinker
 
-ROOM: Final = 500  # decisions that may wait; whoever comes then decides without searching
+MOST_WAITING: Final = 500  # turns that may wait; whoever comes then is decided without search
 UNHURRIED: Final = 2  # decisions that may wait for each worker before all search less
 LATE: Final = 2.0  # times its budget that a decision may take with all its waiting; then it is made without search
 AT_LEAST: Final = 0.05  # seconds more that it has
@@ -33,7 +31,7 @@ class StaffTally:
     died: int = 0  # workers that did
 
 
-class Staff:
+class ProcessStaff:
     """Bots think here. Start it, ask it, close it; it may be asked before any worker is ready."""
 
     def __init__(
@@ -41,7 +39,7 @@ class Staff:
         workers: int = 1,
         *,
         warm: bool = True,
-        room: int = ROOM,
+        most: int = MOST_WAITING,
         late: float = LATE,
         patience: float = PATIENCE,
     ) -> None:
@@ -50,8 +48,8 @@ class Staff:
         self._does_warm = warm
         self._late = late
         self._patience = patience
-        self._room = room
-        self._line: Line | None = None
+        self._most = most
+        self._line: JobQueue | None = None
         self._thinkers: list[Thinker | None] = [None] * workers
         self._serving: list[asyncio.Task[None]] = []
         self._warming = asyncio.Lock()  # one at a time: the others then find the compiled code on disk
@@ -59,7 +57,7 @@ class Staff:
     async def start(self) -> None:
         """Start the workers; this does not wait until they are ready."""
         assert self._line is None, "a staff starts once"
-        self._line = Line(self._room)
+        self._line = JobQueue(self._most)
         self._serving = [asyncio.create_task(self._serve(self._line, place)) for place in range(self._workers)]
 
     async def close(self) -> None:
@@ -99,28 +97,12 @@ class Staff:
             if thinker is not None and thinker.ready.is_set() and not thinker.gone.is_set()
         ]
 
-    async def decide(
-        self,
-        bot: str,
-        edition: Edition,
-        seed: int,
-        view: SeatView,
-        knowledge: Knowledge,
-        budget: Budget | None = None,
-        *,
-        recall: Recall | None = None,
-        table: str = "",
-    ) -> Move:
-        """What a bot decides by this view and this knowledge; `BotTrouble` if it cannot."""
-        task = Task(bot, edition.key, seed, view, knowledge, Budget() if budget is None else budget, recall)
-        return await self.decide_task(task, table=table)
-
-    async def decide_task(self, task: Task, *, table: str = "") -> Move:
-        """The same of a task. Cancel it, and it is thought about no more, or nobody hears the answer."""
+    async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
+        """See `Staff`. Cancel it, and it is thought about no more, or nobody hears the answer."""
         line = self._line
         if line is None or line.is_full or not self._ready_thinkers():
             return await self._quickly(task)
-        job = Job(table, task, asyncio.get_running_loop().create_future())
+        job = Job(room, task, asyncio.get_running_loop().create_future())
         line.add(job)
         try:
             return await asyncio.wait_for(job.answer, self._most_seconds(task))
@@ -134,24 +116,25 @@ class Staff:
 
     def _most_seconds(self, task: Task) -> float | None:
         """How long anybody waits: a late bot would tell how busy the others are. None: as long as it takes."""
-        budget = task.budget
-        return None if budget.roll_outs is not None else AT_LEAST + self._late * budget.milliseconds / 1000
+        if task.budget.roll_outs is not None:
+            return None
+        return AT_LEAST + self._late * task.decisions * task.budget.milliseconds / 1000
 
-    async def _quickly(self, task: Task) -> Move:
+    async def _quickly(self, task: Task) -> tuple[Move, ...]:
         self.tally.quick += 1
-        return await asyncio.to_thread(decide_quickly, task)
+        return await asyncio.to_thread(turn_quickly, task)
 
     def _decide_here(self, job: Job) -> None:
         """Without search, at once: a last resort."""
         try:
             self.tally.quick += 1
-            job.answer.set_result(decide_quickly(job.task))
+            job.answer.set_result(turn_quickly(job.task))
         except BotTrouble as trouble:
             job.answer.set_exception(trouble)
 
     # ---------------------------------------------------------------- one worker
 
-    async def _serve(self, line: Line, place: int) -> None:
+    async def _serve(self, line: JobQueue, place: int) -> None:
         """Keep one worker alive and busy."""
         deaths = 0
         while True:
@@ -176,7 +159,7 @@ class Staff:
             thinker.warm_up()
             await thinker.warmed.wait()
 
-    async def _work(self, line: Line, thinker: Thinker) -> bool:
+    async def _work(self, line: JobQueue, thinker: Thinker) -> bool:
         """Take jobs from the line until the worker dies; whether it has done any."""
         has_worked = False
         if not await _first(thinker.ready, thinker.gone):
@@ -192,12 +175,12 @@ class Staff:
             has_worked = True
         return has_worked
 
-    async def _think(self, line: Line, thinker: Thinker, job: Job) -> bool:
+    async def _think(self, line: JobQueue, thinker: Thinker, job: Job) -> bool:
         """Have one job done; False if the worker did not live to do it, or took far too long."""
         task = job.task.with_share(thrift(len(line), self._workers))
-        allowed = self._patience + task.budget.milliseconds / 1000
+        allowed = self._patience + task.decisions * task.budget.milliseconds / 1000
         try:
-            move = await asyncio.wait_for(thinker.decide(task), allowed)
+            moves = await asyncio.wait_for(thinker.turn(task), allowed)
         except BotTrouble as trouble:
             if job.is_wanted:
                 job.answer.set_exception(trouble)
@@ -207,10 +190,10 @@ class Staff:
             return False
         self.tally.decided += 1
         if job.is_wanted:
-            job.answer.set_result(move)
+            job.answer.set_result(moves)
         return True
 
-    def _try_again(self, line: Line, job: Job) -> None:
+    def _try_again(self, line: JobQueue, job: Job) -> None:
         """Another worker decides, or the next one in this one's place; in the end this process does."""
         job.tries += 1
         if not job.is_wanted:
@@ -226,7 +209,7 @@ def thrift(waiting: int, workers: int) -> float:
     return min(1.0, UNHURRIED * workers / max(1, waiting))
 
 
-async def _started(line: Line) -> Thinker:
+async def _started(line: JobQueue) -> Thinker:
     """A fresh worker; none is left behind where nobody waits for it any more."""
     starting = asyncio.create_task(Thinker.start(line.nudge))
     try:

@@ -19,11 +19,11 @@ from mammamia.server.staff.frames import (
     LENGTH_BYTES,
     Decided,
     FromWorker,
-    Ready,
     Think,
     ToWorker,
     Warm,
     WarmUp,
+    WorkerReady,
     frame,
 )
 
@@ -42,7 +42,7 @@ class Thinker:
         self._when_gone = when_gone
         self._reading = asyncio.create_task(self._read())
         self._number = 0
-        self._answers: dict[int, asyncio.Future[Move]] = {}
+        self._answers: dict[int, asyncio.Future[tuple[Move, ...]]] = {}
         self.ready = asyncio.Event()
         self.gone = asyncio.Event()
         self.warmed = asyncio.Event()  # it has tried
@@ -61,15 +61,15 @@ class Thinker:
         """The id of the process."""
         return self._process.pid
 
-    async def decide(self, task: Task) -> Move:
+    async def turn(self, task: Task) -> tuple[Move, ...]:
         """What the bot decides; `Died` if the worker does not live to say it."""
         self._number += 1
         number, answer = self._number, asyncio.get_running_loop().create_future()
         self._answers[number] = answer
         try:
             self._say(Think(number, task))
-            move: Move = await answer
-            return move
+            moves: tuple[Move, ...] = await answer
+            return moves
         finally:
             self._answers.pop(number, None)
 
@@ -102,18 +102,18 @@ class Thinker:
 
     def _hear(self, message: FromWorker) -> None:
         match message:
-            case Ready():
+            case WorkerReady():
                 self.ready.set()
             case Warm(is_warm):
                 self.is_warm = is_warm
                 self.warmed.set()
-            case Decided(number, move, trouble):
+            case Decided(number, moves, trouble):
                 answer = self._answers.get(number)
                 if answer is not None and not answer.done():
-                    if move is None:
-                        answer.set_exception(BotTrouble(trouble))
+                    if trouble:
+                        answer.set_exception(BotTrouble(trouble, moves))
                     else:
-                        answer.set_result(move)
+                        answer.set_result(moves)
 
     async def end(self) -> None:
         """Let go of the process, whatever it does; it keeps nothing."""

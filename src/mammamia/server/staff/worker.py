@@ -16,8 +16,18 @@ from threading import Lock, Thread
 from typing import BinaryIO, Final
 
 from mammamia.bots import WITH_NET, warm_up, warm_up_net
-from mammamia.hosting.task import BotTrouble, decide
-from mammamia.server.staff.frames import Decided, FromWorker, Ready, Think, ToWorker, Warm, WarmUp, frame, read_frame
+from mammamia.hosting.task import BotTrouble, turn
+from mammamia.server.staff.frames import (
+    Decided,
+    FromWorker,
+    Think,
+    ToWorker,
+    Warm,
+    WarmUp,
+    WorkerReady,
+    frame,
+    read_frame,
+)
 
 NICER: Final = 5  # tables come first, bots think in what is left
 
@@ -44,7 +54,7 @@ class Worker:
     def run(self, leave: Callable[[], None]) -> None:
         """Until the parent is gone; then *leave* is called, at once, whatever is being thought."""
         Thread(target=self._read, args=(leave,), daemon=True).start()
-        self._say(Ready())
+        self._say(WorkerReady())
         while (asked := self._thoughts.get()) is not None:
             self._say(self._decided(asked))
 
@@ -67,9 +77,9 @@ class Worker:
 
     def _decided(self, asked: Think) -> Decided:
         try:
-            return Decided(asked.number, decide(asked.task))
+            return Decided(asked.number, turn(asked.task))
         except BotTrouble as trouble:
-            return Decided(asked.number, None, str(trouble))
+            return Decided(asked.number, trouble.moves, str(trouble))
 
     def _say(self, message: FromWorker) -> None:
         with self._lock, suppress(OSError):  # a parent that is gone hears nothing

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, text
 
+from mammamia.hosting.stores.store import Hint
 from mammamia.server.storage import reading
-from mammamia.server.storage.store import Heard
 from mammamia.server.storage.troubles import reason
 from mammamia.server.storage.wishes import Append
 
@@ -38,7 +38,7 @@ class PostgresNotices:
         self._me = secrets.token_hex(8)
         self._ending = Event()
         self._outbox: SimpleQueue[Sequence[Append] | None] = SimpleQueue()
-        self._ears: list[tuple[asyncio.AbstractEventLoop, Heard]] = []
+        self._ears: list[tuple[asyncio.AbstractEventLoop, Hint]] = []
         self._threads: dict[str, Thread] = {}
         self._starting = Lock()
         self._line: Connection | None = None  # kept: to borrow one for each notice costs more than to send it
@@ -49,7 +49,7 @@ class PostgresNotices:
         self._outbox.put(kept)
         self._start("teller", self._tell)
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Hint) -> None:
         """Call *heard* in the running loop for what others wrote."""
         self._ears.append((asyncio.get_running_loop(), heard))
         self._start("listener", self._listen)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from mammamia.hosting.stores.store import Unavailable, Unusable
 from mammamia.server.storage.sql import SqlStore
 from mammamia.server.storage.sqlite import open_sqlite
-from mammamia.server.storage.store import Unavailable, Unusable
 from mammamia.server.storage.troubles import is_outage, reason
 
 SQLITE: Final = "sqlite:///"

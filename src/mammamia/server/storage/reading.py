@@ -6,8 +6,8 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, func, literal, select
 
+from mammamia.hosting.stores.store import OPEN, Entry, Header
 from mammamia.server.storage.schema import entry, entry_of_row, game, header_of_row
-from mammamia.server.storage.store import OPEN, Entry, Header
 
 HEADER: Final = select(game).where(game.c.id == bindparam("game"))
 TAIL: Final = (
@@ -17,6 +17,7 @@ TAIL: Final = (
 )
 NEWEST: Final = select(game.c.id).where(game.c.room == bindparam("room")).order_by(game.c.ordinal.desc()).limit(1)
 OPEN_GAMES: Final = select(game.c.id).where(game.c.status == OPEN).order_by(game.c.created, game.c.id)
+OPEN_ROOMS: Final = select(game.c.room).where(game.c.status == OPEN).order_by(game.c.created, game.c.id)
 HEADS: Final = (
     select(entry.c.game, func.max(entry.c.number))
     .join(game, game.c.id == entry.c.game)
@@ -46,6 +47,11 @@ def newest(connection: Connection, room: str) -> str | None:
 def open_games(connection: Connection) -> list[str]:
     """Games that may go on."""
     return list(connection.execute(OPEN_GAMES).scalars())
+
+
+def open_rooms(connection: Connection) -> list[str]:
+    """The rooms of games that may go on."""
+    return list(connection.execute(OPEN_ROOMS).scalars())
 
 
 def heads(connection: Connection) -> list[tuple[str, int]]:

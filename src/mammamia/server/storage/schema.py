@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, func
 
-from mammamia.server.storage.store import OPEN, Entry, Header
+from mammamia.hosting.stores.store import OPEN, Entry, Header
 
 VERSION: Final = "0001"  # the newest of `migrations/versions`
 NOBODY: Final = -1  # in the index of move ids: two NULLs would never be equal

@@ -11,8 +11,8 @@ from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable
 from mammamia.server.storage import reading
-from mammamia.server.storage.store import Entry, Header, Heard, Tally, Unavailable
 from mammamia.server.storage.troubles import is_outage, reason
 from mammamia.server.storage.wishes import Append, Begin, Close, Keep, Sweep
 from mammamia.server.storage.writer import Writer
@@ -27,7 +27,7 @@ class Notices(Protocol):
     def tell(self, kept: Sequence[Append]) -> None:
         """These are on disk."""
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Hint) -> None:
         """Call *heard* in the running loop for what others told."""
 
     def stop(self) -> None:
@@ -51,7 +51,7 @@ class SqlStore:
         """*database* has been migrated."""
         self.database = database
         self._writer = Writer(database.writing, database.keep, database.notices.tell)
-        self.tally: Tally = self._writer.tally
+        self.tally: StoreTally = self._writer.tally
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mammamia-reader")
         self._is_stopped = False
 
@@ -80,6 +80,10 @@ class SqlStore:
         """See `Store`."""
         return await self._read(reading.open_games)
 
+    async def open_rooms(self) -> list[str]:
+        """See `Store`."""
+        return await self._read(reading.open_rooms)
+
     async def close(self, game: str, status: str) -> None:
         """See `Store`."""
         await self._writer.ask(Close(game, status))
@@ -88,7 +92,7 @@ class SqlStore:
         """See `Store`."""
         return await self._writer.ask(Sweep(before))
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Hint) -> None:
         """See `Store`."""
         self.database.notices.listen(heard)
 

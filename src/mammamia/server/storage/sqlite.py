@@ -10,10 +10,10 @@ from typing import Any, Final
 from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, literal_column, select
 from sqlalchemy.dialects.sqlite import dialect, insert
 
+from mammamia.hosting.stores.store import Hint
 from mammamia.server.storage import schema
 from mammamia.server.storage.migrating import migrate
 from mammamia.server.storage.sql import READERS, Database
-from mammamia.server.storage.store import Heard
 from mammamia.server.storage.wishes import Append, last_number
 
 PATIENCE: Final = 5.0  # seconds for which one process waits for another
@@ -26,7 +26,7 @@ class Silence:
     def tell(self, kept: Sequence[Append]) -> None:
         """Nobody."""
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, heard: Hint) -> None:
         """Nothing will be heard."""
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""What a database may throw: which of it passes, which is worth another try, and how to say it without secrets."""
+"""Errors of a database: which pass, which are worth another try, and how to say them without secrets."""
 
 from __future__ import annotations
 

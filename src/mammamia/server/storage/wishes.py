@@ -1,4 +1,4 @@
-"""What may be asked of the writer, and how a group of wishes is carried out in one transaction."""
+"""Wishes to the writer, and how a group of them is carried out in one transaction."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, literal_column, select, update
 
+from mammamia.hosting.stores.store import ABANDONED, OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
 from mammamia.server.storage import schema
-from mammamia.server.storage.store import ABANDONED, OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,30 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import sleep
-from typing import Final
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Engine
 
-from mammamia.server.storage.store import StorageError, Tally, Unavailable
+from mammamia.hosting.stores.store import StorageError, StoreTally, Unavailable
 from mammamia.server.storage.troubles import is_outage, is_worth_another_try, reason
 from mammamia.server.storage.wishes import Append, Begin, Keep, Outcome, Wish, carry_out
 
 GROUP_LIMIT: Final = 1000  # wishes in one transaction
 BUSY: Final = 6  # wishes in a group: then the next one waits a moment, so that fewer commits do the same
 MOMENT: Final = 0.003  # seconds
+Waiting: TypeAlias = tuple[Wish, asyncio.Future[int]]  # a wish, and where its answer is waited for
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Asked:
-    """A wish, and where its answer is waited for."""
-
-    wish: Wish
-    answer: asyncio.Future[int]
 
 
 class Writer:
@@ -36,7 +28,7 @@ class Writer:
 
     def __init__(self, engine: Engine, keep: Keep, kept: Callable[[Sequence[Append]], None]) -> None:
         """*keep* inserts entries as the database's dialect does it best; *kept* is told which are on disk."""
-        self.tally = Tally()
+        self.tally = StoreTally()
         self._engine = engine
         self._keep = keep
         self._kept = kept
@@ -44,7 +36,7 @@ class Writer:
         self._is_committing = False
         self._is_open = True
         self._door = Lock()  # between the last wish and the end
-        self._inbox: SimpleQueue[Asked | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="mammamia-writer", daemon=True)
         self._thread.start()
 
@@ -54,7 +46,7 @@ class Writer:
         with self._door:
             if not self._is_open:
                 raise Unavailable("the database is closed")
-            self._inbox.put(Asked(wish, answer))
+            self._inbox.put((wish, answer))
         return await answer
 
     def stop(self) -> None:
@@ -70,14 +62,14 @@ class Writer:
         while not is_last:
             group, is_last = self._gathered()
             if group:
-                self._answer(group, self._outcomes([asked.wish for asked in group]))
+                self._answer(group, self._outcomes([wish for wish, _ in group]))
             if len(group) >= BUSY and not is_last:
                 sleep(MOMENT)
         self._let_go()
 
-    def _gathered(self) -> tuple[list[Asked], bool]:
+    def _gathered(self) -> tuple[list[Waiting], bool]:
         """Everything that has been asked for meanwhile, at least one; and whether that was all."""
-        group: list[Asked] = []
+        group: list[Waiting] = []
         asked = self._inbox.get()
         while asked is not None:
             group.append(asked)
@@ -145,9 +137,9 @@ class Writer:
             elif isinstance(wish, (Append, Begin)):
                 self.tally.entries += outcome
 
-    def _answer(self, group: Sequence[Asked], outcomes: Sequence[Outcome]) -> None:
+    def _answer(self, group: Sequence[Waiting], outcomes: Sequence[Outcome]) -> None:
         """One call into each event loop, however large the group."""
-        pairs = list(zip((asked.answer for asked in group), outcomes, strict=True))
+        pairs = list(zip((answer for _, answer in group), outcomes, strict=True))
         for loop in {answer.get_loop() for answer, _ in pairs}:
             mine = [pair for pair in pairs if pair[0].get_loop() is loop]
             try:

@@ -5,43 +5,84 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-import msgspec
 import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mammamia.bots import BOTS
+from mammamia.bots import CHARACTERS
 from mammamia.editions import EDITIONS
-from mammamia.records import write_line
-from mammamia.server.guard import Claim, fingerprint
-from mammamia.server.guard.keeper import Keeper
-from mammamia.server.house import House
-from mammamia.server.protocol import (
-    PHRASES,
-    AskCode,
-    AskTicket,
-    CodeDrawn,
+from mammamia.hosting.audience import ended_of, lobby_seen, table_in_sight
+from mammamia.hosting.house import House
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.protocol.asides import (
+    RECORD_LIMIT,
+    AskBaking,
+    AskReplay,
+    Baking,
     CreateRoom,
     Editions,
     EditionSeen,
     ErrorSaid,
     GameSeen,
     JoinRoom,
-    LobbySeen,
+    Replay,
     Rooms,
     Seated,
-    Ticket,
 )
-from mammamia.server.protocol_asides import RECORD_LIMIT, AskBaking, AskReplay, Baking, Replay
-from mammamia.server.showing import lobby_seen
-from mammamia.server.showing.replaying import record_in, replayed
-from mammamia.server.showing.trying import tried
-from mammamia.server.stage import ended_of, table_in_sight
-from mammamia.server.table import Refused, Status
-from mammamia.server.table.recording import record_of
-from mammamia.server.web.answers import answer, body_of, packed
+from mammamia.hosting.protocol.codec import Parts
+from mammamia.hosting.protocol.messages import PHRASES, LobbySeen
+from mammamia.hosting.protocol.shapes import Limits
+from mammamia.hosting.record import record_of
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.replay import record_in, replayed
+from mammamia.hosting.tokens import fingerprint
+from mammamia.hosting.tryout import tried
+from mammamia.records import write_line
+from mammamia.server.guard import Claim
+from mammamia.server.guard.keeper import Keeper
+from mammamia.server.web.answers import answer, asked_for, packed
+from mammamia.server.web.wire import codec_of
+
+Token = Annotated[str, Limits(pattern="^[0-9A-Za-z_-]{22}$", about="128 bits: keep it to yourself.")]
+Link = Annotated[str, Limits(most=200, pattern="^https?://[!-~]+$", about="An address of a page.")]
+
+
+@dataclass(frozen=True, slots=True)
+class AskTicket:
+    """A ticket for a socket: for the seat of a token, or for a spectator."""
+
+    token: Token | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """Opens one socket, once and soon."""
+
+    ticket: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class AskCode:
+    """A link to be drawn as a QR code."""
+
+    link: Link
+
+
+@dataclass(frozen=True, slots=True)
+class CodeDrawn:
+    """A QR code, row by row from the top: 1 is dark, 0 is light; the margin is left to whoever draws it."""
+
+    rows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomFound:
+    """The room that a short code leads to."""
+
+    room: str
 
 
 class Api:
@@ -53,7 +94,7 @@ class Api:
 
     async def create_room(self, request: Request) -> Response:
         """Make a room and sit down in its first seat."""
-        wanted = await body_of(request, CreateRoom)
+        wanted = await asked_for(request, CreateRoom)
         return answer(await self._house.create(wanted.name, wanted.terms), 201)
 
     async def rooms(self, request: Request) -> Response:
@@ -64,72 +105,77 @@ class Api:
         """Show a room's lobby."""
         room = await self._house.room(request.path_params["room"])
         await room.refresh()
-        spectators = sum(connection.member is None for connection in room.connections)
-        return answer(lobby_seen(room.table.header, room.stage.lobby_now(), room.connected(), spectators))
+        return answer(room.stage.lobby_seen())
+
+    async def find(self, request: Request) -> Response:
+        """Find a room by its short code."""
+        if not self._gate.may_guess("" if request.client is None else request.client.host):
+            raise Refused("too-many-requests")
+        return answer(RoomFound((await self._house.find(request.path_params["code"])).id))
 
     async def join(self, request: Request) -> Response:
         """Sit down in a room."""
-        wanted = await body_of(request, JoinRoom)
+        wanted = await asked_for(request, JoinRoom)
         room = await self._house.room(request.path_params["room"])
         return answer(await self._house.join(room, wanted.name, wanted.seat), 201)
 
     async def ticket(self, request: Request) -> Response:
         """Get a ticket for a socket."""
-        asked = await body_of(request, AskTicket)
+        asked = await asked_for(request, AskTicket)
         room = await self._house.room(request.path_params["room"])
         member = None
         if asked.token is not None:
-            member = room.table.member_with(fingerprint(asked.token))
+            member = room.match.member_with(fingerprint(asked.token))
             if member is None:  # another process may have seated them a moment ago
                 await room.refresh()
-                member = room.table.member_with(fingerprint(asked.token))
+                member = room.match.member_with(fingerprint(asked.token))
             if member is None:
-                raise Refused("bad-token")
-        elif not room.table.lobby.terms.spectators:
+                raise room.match.no_seat(fingerprint(asked.token))
+        elif not room.match.lobby.terms.spectators:
             raise Refused("no-spectators")
         return answer(Ticket(await self._gate.issue(Claim(room.id, member)), self._gate.ticket_seconds), 201)
 
     async def game(self, request: Request) -> Response:
         """Show a game: its lobby, the table as it lies now, and how it ended."""
-        table, stage = await self._house.game(request.path_params["game"])
-        lobby = lobby_seen(table.header, table.lobby if stage is None else stage.lobby_now(), frozenset(), 0)
+        match, stage = await self._house.game(request.path_params["game"])
+        lobby = lobby_seen(match.header, match.lobby if stage is None else stage.lobby_now(), frozenset(), 0)
         is_told = stage is None or not stage.is_busy
-        ended = ended_of(table) if is_told else None
-        is_open = table.lobby.terms.spectators or table.status in (Status.FINISHED, Status.ABANDONED)
-        now = (table_in_sight(table) if stage is None else stage.table_now()) if is_open else None
+        ended = ended_of(match) if is_told else None
+        is_open = match.lobby.terms.spectators or match.status in (Status.FINISHED, Status.ABANDONED)
+        now = (table_in_sight(match) if stage is None else stage.table_now()) if is_open else None
         return answer(GameSeen(lobby, now, ended))
 
     async def record(self, request: Request) -> Response:
         """Download the record of a game that is over."""
-        table, stage = await self._house.game(request.path_params["game"])
-        if ended_of(table) is None or (stage is not None and stage.is_busy):
+        match, stage = await self._house.game(request.path_params["game"])
+        if ended_of(match) is None or (stage is not None and stage.is_busy):
             raise Refused("no-record-yet")
-        text = write_line(record_of(table)) + "\n"
-        headers = {"Content-Disposition": f'attachment; filename="{table.header.id}.jsonl"'}
+        text = write_line(record_of(match)) + "\n"
+        headers = {"Content-Disposition": f'attachment; filename="{match.header.id}.jsonl"'}
         return Response(text, media_type="application/json", headers=headers)
 
     async def replay(self, request: Request) -> Response:
         """Show a game that is over once more, as a viewpoint saw it: `all`, `table` or the number of a seat."""
-        table, stage = await self._house.game(request.path_params["game"])
-        if ended_of(table) is None or (stage is not None and stage.is_busy):
+        match, stage = await self._house.game(request.path_params["game"])
+        if ended_of(match) is None or (stage is not None and stage.is_busy):
             raise Refused("no-record-yet")
-        lobby = lobby_seen(table.header, table.lobby, frozenset(), 0)
-        shown = await asyncio.to_thread(lambda: replayed(record_of(table), request.path_params["viewpoint"], lobby))
+        lobby = lobby_seen(match.header, match.lobby, frozenset(), 0)
+        shown = await asyncio.to_thread(lambda: replayed(record_of(match), request.path_params["viewpoint"], lobby))
         return packed(request, shown)
 
     async def replay_record(self, request: Request) -> Response:
         """Show the game of a record, as a viewpoint saw it: `all`, `table` or the number of a seat."""
-        asked = await body_of(request, AskReplay, RECORD_LIMIT)
+        asked = await asked_for(request, AskReplay, RECORD_LIMIT)
         shown = await asyncio.to_thread(lambda: replayed(record_in(asked.record), request.path_params["viewpoint"]))
         return packed(request, shown)
 
     async def bakes(self, request: Request) -> Response:
         """Try an order out on a table."""
-        return answer(tried(await body_of(request, AskBaking)))
+        return answer(tried(await asked_for(request, AskBaking)))
 
     async def code(self, request: Request) -> Response:
         """Draw a link as a QR code."""
-        wanted = await body_of(request, AskCode)
+        wanted = await asked_for(request, AskCode)
         drawn = segno.make(wanted.link, error="m", micro=False)
         return answer(CodeDrawn(tuple("".join(map(str, row)) for row in drawn.matrix)))
 
@@ -151,7 +197,7 @@ _EDITIONS: Final = Editions(
         )
         for edition in EDITIONS.values()
     ),
-    tuple(BOTS),
+    tuple(CHARACTERS),
     PHRASES,
 )
 
@@ -179,6 +225,7 @@ ENDPOINTS: Final = (
     Endpoint(
         "POST", "/api/rooms/{room}/ticket", Api.ticket, AskTicket, Ticket, 201, (400, 403, 404, 409, 413, 429, 503)
     ),
+    Endpoint("GET", "/api/codes/{code}", Api.find, None, RoomFound, 200, (404, 429, 503)),
     Endpoint("GET", "/api/games/{game}", Api.game, None, GameSeen, 200, (404, 409, 429, 503)),
     Endpoint("GET", "/api/games/{game}/record", Api.record, None, None, 200, (404, 409, 429, 503)),
     Endpoint("GET", "/api/games/{game}/replay/{viewpoint}", Api.replay, None, Replay, 200, (404, 409, 429, 503)),
@@ -194,9 +241,8 @@ ENDPOINTS: Final = (
 def openapi(version: str) -> dict[str, Any]:
     """The OpenAPI description, from the types."""
     kinds = {kind for point in ENDPOINTS for kind in (point.takes, point.gives) if kind is not None} | {ErrorSaid}
-    ordered = sorted(kinds, key=lambda kind: kind.__name__)
-    schemas, components = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
-    by_kind = dict(zip(ordered, schemas, strict=True))
+    components: Parts = {}
+    by_kind = {kind: codec_of(kind).schema(components) for kind in sorted(kinds, key=lambda kind: kind.__name__)}
     paths: dict[str, dict[str, Any]] = {}
     for point in ENDPOINTS:
         paths.setdefault(point.path, {})[point.method.lower()] = _operation(point, by_kind)
@@ -204,7 +250,7 @@ def openapi(version: str) -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Mamma Mia! server", "version": version},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {"schemas": dict(sorted(components.items()))},
     }
 
 

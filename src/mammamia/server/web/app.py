@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Final
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,10 +15,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mammamia import __version__
+from mammamia.hosting.house import House
+from mammamia.hosting.protocol.codec import to_text
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.keeper import Keeper
-from mammamia.server.house import House
-from mammamia.server.storage import Unavailable
-from mammamia.server.table import Refused
 from mammamia.server.web.answers import refusal
 from mammamia.server.web.api import ENDPOINTS, Api, Endpoint, openapi
 from mammamia.server.web.page import page_routes
@@ -36,7 +36,7 @@ def create_app(
 ) -> Starlette:
     """The server as an ASGI application; what lives as long as it does is the lifespan's."""
     api = Api(house, gate)
-    description = msgspec.json.encode(openapi(__version__))
+    description = to_text(openapi(__version__))
 
     async def described(request: Request) -> Response:
         return Response(description, media_type="application/json")

@@ -49,9 +49,19 @@ class File:
         return Response(self.plain, media_type=self.type, headers=headers)
 
 
+def page_folder() -> Traversable:
+    """Where the page is built: a wheel brings it along, a checkout builds it with `tools/page.py`."""
+    return resources.files("mammamia.server").joinpath("page")
+
+
+def is_page_built() -> bool:
+    """Whether there is a page to hand out."""
+    return page_folder().joinpath(INDEX).is_file()
+
+
 def page_routes() -> list[Route]:
     """An address for each file; none where the page was not built."""
-    folder = resources.files("mammamia.server").joinpath("page")
+    folder = page_folder()
     files = dict(_files(folder, "")) if folder.is_dir() else {}
     routes = [_route(f"/{name}", file) for name, file in files.items()]
     return [_route("/", files[INDEX]), *routes] if INDEX in files else []

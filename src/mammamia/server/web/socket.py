@@ -6,35 +6,21 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mammamia.server.connection import Connection
+from mammamia.hosting.house import House
+from mammamia.hosting.inbox import no
+from mammamia.hosting.protocol.messages import FRAME_LIMIT, Hello
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.room import Room
 from mammamia.server.guard.keeper import ConnectionMeter, Keeper
-from mammamia.server.house import House, cleaned
-from mammamia.server.protocol import (
-    FRAME_LIMIT,
-    VERSION,
-    Direct,
-    GoOn,
-    Hello,
-    Ping,
-    Pong,
-    Say,
-    Skip,
-    decode_client,
-    encode,
-)
-from mammamia.server.room import Asked, Came, Directed, Room, Skipped, Spoke, Went, WentOn, no
-from mammamia.server.table import Refused
-from mammamia.server.table.intents import Rename
-from mammamia.server.web.answers import bad_message
 from mammamia.server.web.lane import LANE, LaneProtocol
+from mammamia.server.web.wire import Outbox, frame_of, read_message
 
 HELLO_SECONDS: Final = 10.0
-GOING_AWAY, TOO_LARGE, NOT_WELCOME, TRY_LATER = 1001, 1009, 4403, 1013
+GOING_AWAY, NOT_WELCOME, TRY_LATER = 1001, 4403, 1013
 PATIENCE: Final = 50  # refused messages in a row until the socket is closed
-PAUSE: Final = 0.05  # seconds for which nothing is read of who sends too much
+PAUSE: Final = 0.05  # seconds for which nothing is read from a client that sends too much
 
 
 class Socket:
@@ -44,7 +30,7 @@ class Socket:
         self._websocket = websocket
         self._room = room
         self._meter = meter
-        self._connection = Connection(member)
+        self._connection = Outbox(member)
         self._lane: LaneProtocol | None = websocket.scope.get("extensions", {}).get(LANE)
         self._bad = 0
 
@@ -52,10 +38,10 @@ class Socket:
         """Until one side goes."""
         writing = asyncio.create_task(self._write())
         try:
-            after = await self._hello()
+            hello = await self._hello()
             if self._lane is not None:
                 self._connection.write = self._lane.write
-            self._room.put(Came(self._connection, after))
+            self._room.hear(self._connection, hello)
             while not self._connection.is_closed:
                 if self._lane is not None:
                     self._lane.hear(self._hear_at_once)
@@ -66,7 +52,7 @@ class Socket:
         except Refused as error:
             self._connection.send(no(error, None))
         finally:
-            self._room.put(Went(self._connection))
+            self._room.leave(self._connection)
             self._connection.close()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await asyncio.wait_for(writing, 2.0)
@@ -81,18 +67,12 @@ class Socket:
             raise Refused("too-large", most=FRAME_LIMIT)
         return bytes(data)
 
-    async def _hello(self) -> int | None:
+    async def _hello(self) -> Hello:
         data = await asyncio.wait_for(self._receive(), HELLO_SECONDS)
-        try:
-            hello = decode_client(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise bad_message(error) from None
+        hello = read_message(data)
         if not isinstance(hello, Hello):
             raise Refused("hello-first")
-        if hello.version != VERSION:
-            raise Refused("wrong-version", version=VERSION, found=hello.version)
-        self._connection.is_blind = hello.blind
-        return hello.after
+        return hello
 
     def _hear_at_once(self, data: bytes) -> None:
         """The short way; whoever sends too much is not read for a while."""
@@ -104,7 +84,10 @@ class Socket:
         try:
             if not self._meter.take():
                 raise Refused("too-many-requests")
-            self._pass_on(data)
+            message = read_message(data)
+            if isinstance(message, Hello):
+                raise Refused("hello-first")
+            self._room.hear(self._connection, message)
         except Refused as error:
             self._bad += 1
             self._connection.send(no(error, None))
@@ -113,30 +96,6 @@ class Socket:
             return error.key != "too-many-requests"
         self._bad = 0
         return True
-
-    def _pass_on(self, data: bytes) -> None:
-        try:
-            message = decode_client(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise bad_message(error) from None
-        connection = self._connection
-        match message:
-            case Hello():
-                raise Refused("hello-first")
-            case Ping():
-                connection.send(Pong())
-            case Say(phrase=phrase, id=move_id):
-                self._room.put(Spoke(connection, phrase, move_id))
-            case Skip(id=move_id):
-                self._room.put(Skipped(connection, move_id))
-            case Direct(speed=speed, id=move_id):
-                self._room.put(Directed(connection, speed, move_id))
-            case GoOn(id=move_id):
-                self._room.put(WentOn(connection, move_id))
-            case _:
-                if isinstance(message, Rename):
-                    message = msgspec.structs.replace(message, name=cleaned(message.name))
-                self._room.put(Asked(message, connection.member, connection))
 
     async def _write(self) -> None:
         """Send what is in the outbox; only this task waits for a slow reader."""
@@ -161,7 +120,7 @@ async def open_socket(websocket: WebSocket, house: House, gate: Keeper) -> None:
         room = await house.room(opens.room)
     except Refused as error:
         with suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.send_text(encode(no(error, None)).decode())
+            await websocket.send_text(frame_of(no(error, None)).decode())
             await websocket.close(TRY_LATER if error.key == "stopping" else NOT_WELCOME)
         return
     await Socket(websocket, room, opens.member, gate.meter()).serve()

@@ -1,4 +1,4 @@
-"""What can be typed at every prompt: help, a look at the hand or the table, undo, quit."""
+"""Commands for every prompt: help, a look at the hand or the table, undo, quit."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Final
 
 from mammamia.editions import Ingredient
 from mammamia.game import AnswerOffer, FillOffer, IngredientCard, TurnOffer
-from mammamia.hosting import Aid, OrderChecked, TurnUndone
+from mammamia.hosting import OrderChecked, TurnUndone
 from mammamia.i18n import Teller, table_lines
-from mammamia.tui.moment import rules_now, rules_of_burning
+from mammamia.tui.moment import rules_now, rules_of_burning, starred
 from mammamia.tui.plain.console import Console, sentence
 from mammamia.tui.plain.showing import hand_lines, lap_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Vocabulary, normal
+from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.scene import Scene
-from mammamia.tui.sitting import Refused, Sitting, why
+from mammamia.tui.sitting import Sitting
 
 QUESTION_MARK: Final = "?"
 COMMANDS: Final = ("hand", "table", "log", "oven", "note", "undo", "why", "quit")
@@ -54,7 +55,7 @@ class Commands:
             case "hand":
                 self._show(hand_lines(scene, self._language))
             case "table":
-                self._show(table_lines(scene.table, scene.company.called(self._language), self._language))
+                self._show(table_lines(scene.table, starred(scene, self._language), self._language))
             case "log":
                 self._log(text, scene)
             case "oven":
@@ -108,8 +109,8 @@ class Commands:
 
     def _note(self, text: str, scene: Scene) -> None:
         """Write on the pad, or read it; the pad is as it was typed."""
-        if scene.company.aid is not Aid.NOTEBOOK:
-            raise Refused("no-notebook")
+        if not scene.company.aid.has_notebook:
+            raise Rejected("no-notebook")
         pad = self._pads.get(scene.seat, scene.notes or "")
         _, _, more = text.strip().partition(" ")
         if more:
@@ -147,7 +148,7 @@ class Commands:
         self._say("help.always")
         self._console.say(self._language.say("terminal.commands.help"), 2)
         for name in COMMANDS:
-            if name != "note" or scene.company.aid is Aid.NOTEBOOK:
+            if name != "note" or scene.company.aid.has_notebook:
                 line = self._language.say(
                     f"terminal.commands.{name}", word=self._words.word(name), all=self._words.word("all")
                 )

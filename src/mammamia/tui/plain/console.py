@@ -6,6 +6,7 @@ import shutil
 from typing import Final, Protocol, TextIO
 
 from mammamia.i18n import wrapped
+from mammamia.tui.moment import STAR
 
 WIDTH: Final = 100
 NARROWEST: Final = 40
@@ -39,10 +40,18 @@ class Console:
 
     def say(self, text: str = "", indent: int = 0) -> None:
         """A sentence, on several lines where it is too long."""
-        columns = shutil.get_terminal_size().columns if self.is_seen else WIDTH
-        for line in wrapped(indent, text, max(NARROWEST, min(WIDTH, columns))):
+        for line in wrapped(indent, text, self._width):
             print(line, file=self._out)
         self._out.flush()  # at a server's table the next one may be long in coming
+
+    @property
+    def _width(self) -> int:
+        columns = shutil.get_terminal_size().columns if self.is_seen else WIDTH
+        return max(NARROWEST, min(WIDTH, columns))
+
+    def announce(self, text: str) -> None:
+        """A sentence that is an event: a line from one side to the other."""
+        self.say(f" {text} ".center(self._width, STAR))
 
     def ask(self, prompt: str) -> str:
         """What is typed; `EndOfInput` if nobody is there."""

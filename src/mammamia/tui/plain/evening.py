@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mammamia.i18n import Language
-from mammamia.tui.evening import Evening, LocalGame
+from mammamia.tui.evening import Evening, OwnGame
 from mammamia.tui.keeping import Kept, about
 from mammamia.tui.plain.commands import Left
 from mammamia.tui.plain.console import Console, EndOfInput
@@ -19,8 +19,8 @@ def run(evening: Evening, console: Console) -> int:
     except EndOfInput:
         return 0
     game = evening.deal(evening.plan) if kept is None else evening.go_on(kept)
-    _tell_beginning(evening, game, console, is_new=kept is None)
     with game as sitting:
+        _tell_beginning(evening, game, console, is_new=kept is None)
         try:
             PlainFace(sitting, evening.language, console).play()
         except (EndOfInput, Left):
@@ -34,12 +34,12 @@ def run(evening: Evening, console: Console) -> int:
     return 0
 
 
-def _say_goodbye(evening: Evening, game: LocalGame, console: Console) -> None:
+def _say_goodbye(evening: Evening, game: OwnGame, console: Console) -> None:
     key = "bye" if game.place.trouble is None else "bye-lost"
     console.say(evening.language.say(f"terminal.kept.{key}"))
 
 
-def _tell_beginning(evening: Evening, game: LocalGame, console: Console, *, is_new: bool) -> None:
+def _tell_beginning(evening: Evening, game: OwnGame, console: Console, *, is_new: bool) -> None:
     say = evening.language.say
     if is_new:
         console.say(say("terminal.seed", seed=evening.plan.seed))

@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mammamia.game import GameError, HoldOrders, SeatView, TurnOffer
-from mammamia.game.events import GameStarted, OrderTakenBack
-from mammamia.hosting import OrderChecked, TurnUndone
+from mammamia.game import GameError, HoldOrders, Seat, SeatView, TurnOffer
+from mammamia.game.events import GameStarted, MammaMiaLaidOpen, OrderTakenBack, OvenEmptied
+from mammamia.hosting import Fact, OrderChecked, TurnUndone
 from mammamia.i18n import Language, Teller, oven_line
-from mammamia.tui.local import is_slow
+from mammamia.tui.moment import STAR, card_drawn, last_cards, starred
 from mammamia.tui.plain.commands import Commands
 from mammamia.tui.plain.console import Console, sentence
 from mammamia.tui.plain.questions import Question, question_of
 from mammamia.tui.plain.showing import hand_lines, order_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary
+from mammamia.tui.plan import is_slow
+from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.scene import Company, Curtain, Scene
-from mammamia.tui.sitting import Refused, Sitting, why
+from mammamia.tui.sitting import Sitting
 
 
 class _Teller(Teller):
-    """Tells a game to who plays it; headings are words only, for who hears them read out."""
+    """Tells a game to its players; headings are words only, for screen readers."""
 
     def heading(self, title: str) -> str:
         """A heading."""
         return title
 
     def told_to_whom(self) -> Iterator[tuple[int, str]]:
-        """Who plays knows."""
+        """Nothing: a player knows."""
+        return iter(())
+
+    def laid_open(self, seat: Seat) -> Iterator[tuple[int, str]]:
+        """The Mamma Mia! card is an event: the face tells it."""
         return iter(())
 
 
@@ -40,6 +46,8 @@ class PlainFace:
         self._words = Vocabulary(language)
         self._commands = Commands(sitting, self._words, console)
         self._teller: _Teller | None = None
+        self._names: list[str] = []  # with a star at whoever has the Mamma Mia! card
+        self._drawn_by: Seat | None = None  # the card, in the turn that is being told
 
     def play(self) -> None:
         """Until nothing more comes; `EndOfInput` or `Left` if that is before the end of the game."""
@@ -90,6 +98,7 @@ class PlainFace:
             elif not isinstance(fact, OrderChecked):
                 for indent, text in teller.tell(fact):
                     self._console.say(text, indent)
+                self._note_card(fact, scene, teller)
                 if isinstance(fact, GameStarted):
                     self._greet(scene)
                 if isinstance(fact, OrderTakenBack):
@@ -97,13 +106,26 @@ class PlainFace:
         for indent, text in teller.deal_is_over():
             self._console.say(text, indent)
 
+    def _note_card(self, fact: Fact, scene: Scene, teller: Teller) -> None:
+        """The Mamma Mia! card is told after its turn; from then on a star stands at its holder's name."""
+        if isinstance(fact, MammaMiaLaidOpen):
+            self._drawn_by = fact.seat
+        if isinstance(fact, OvenEmptied):
+            self._names[:] = scene.company.called(self._language)
+        if self._drawn_by is not None and teller.turn is None:
+            self._console.announce(card_drawn(self._drawn_by, scene, self._language))
+            self._console.say(self._language.say("table.mamma-mia.rule"), 2)
+            self._names[self._drawn_by] += STAR
+            self._drawn_by = None
+
     def _teller_of(self, scene: Scene) -> _Teller:
         if self._teller is None:
             company = scene.company
-            names = company.called(self._language)
+            self._names = list(company.called(self._language))
             self._words.kinds = company.edition.kinds
-            self._teller = _Teller(self._language, company.names, company.options, names, None)
+            self._teller = _Teller(self._language, company.names, company.options, self._names, None)
             if not any(isinstance(fact, GameStarted) for fact in scene.news):
+                self._names[:] = starred(scene, self._language)
                 self._teller.go_on_from(scene.table)
                 self._greet(scene)
         return self._teller
@@ -116,7 +138,7 @@ class PlainFace:
         elif scene.seat is not None:
             self._say("you-are", name=names[scene.seat], kind=company.players[scene.seat].colour.ingredient)
         self._tell_limits(company)
-        if company.people:  # who looks on is asked nothing
+        if company.people:  # a spectator is asked nothing
             self._say("how")
         self._console.say()
 
@@ -144,7 +166,7 @@ class PlainFace:
                 question = self._answered(text, question, first, scene)
             except Unclear as unclear:
                 self._console.say(unclear.sentence(self._language))
-            except (GameError, Refused) as error:
+            except (GameError, Rejected) as error:
                 self._commands.refused = error
                 self._console.say(sentence(why(error, self._language)))
 
@@ -173,10 +195,12 @@ class PlainFace:
         is_turn = isinstance(scene.offer, TurnOffer)
         if is_turn and scene.table.phase == "put":
             assert scene.seat is not None, "a seat decides"
-            self._say("your-turn", name=scene.company.called(self._language)[scene.seat])
+            self._say("your-turn", name=starred(scene, self._language)[scene.seat])
             lines = oven_lines if scene.oven is not None else _oven
             self._lines(lines(scene, self._language))
             self._say("supply", n=scene.table.supply_size)
+            if text := last_cards(scene, self._language):
+                self._console.say(text)
             if scene.table.table:
                 self._say("on-table", cards=scene.table.table)
         if scene.table.phase == "order" and isinstance(scene.view, SeatView):

@@ -1,4 +1,4 @@
-"""What a person is asked in line mode: a few lines, and what an answer to them means."""
+"""Questions of line mode: a few lines, and what an answer to them means."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from mammamia.game import (
     merge,
 )
 from mammamia.game.offers import Draw, Lack, Way
-from mammamia.hosting.defaults import cards_for
 from mammamia.i18n import Language, moves_in_words
 from mammamia.tui.plain.reading import DRAWS, noted_move, number_in, read_cards, read_turn
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary, normal
@@ -109,7 +108,7 @@ class TurnQuestion:
                 yield say("terminal.warn.lock", n=n)
 
 
-# ---------------------------------------------------------------- the own order
+# ---------------------------------------------------------------- one's own order
 
 
 class FillQuestion:
@@ -130,7 +129,7 @@ class FillQuestion:
             self.choices.append((TakeOrderBack(offer.order), (TakeOrderBack(offer.order),)))
 
     def _offer_filling(self, way: Way) -> None:
-        fill = FillOrder(self.order, way.kinds, merge(*map(cards_for, way.lacks)))
+        fill = FillOrder(self.order, way.kinds, way.proposed)
         if all(len(lack.hand) < 2 for lack in way.lacks):
             self.choices.append((fill, (fill,)))
         else:
@@ -161,7 +160,7 @@ class AddQuestion:
         self.order = order
         self.way = way
         self.words = words
-        self.suggested = merge(*map(cards_for, way.lacks))
+        self.suggested = way.proposed
 
     def lines(self) -> Iterator[str]:
         """What is missing, and what would do."""
@@ -196,7 +195,7 @@ class RequestQuestion:
             yield language.say("terminal.ask.request", cards=_missing(self.way.lacks, language))
 
     def answer(self, text: str) -> Answer:
-        """The request; what is not asked for comes from the own hand."""
+        """The request; what is not asked for comes from one's own hand."""
         if text.strip():
             request = read_cards(text, self.words)
         elif self.is_any:
@@ -204,7 +203,7 @@ class RequestQuestion:
         else:
             request = merge(*(cards(lack.kinds[0], lack.count) for lack in self.way.lacks))
         rest = tuple(lack for lack in (_rest(lack, request) for lack in self.way.lacks) if lack.count > 0)
-        ask = AskForHelp(self.order, self.way.kinds, request, merge(*map(_exactly, rest)))
+        ask = AskForHelp(self.order, self.way.kinds, request, merge(*(lack.exactly(lack.count) for lack in rest)))
         return RestQuestion(ask, rest, self.words) if any(len(lack.hand) > 1 for lack in rest) else (ask,)
 
 
@@ -286,11 +285,3 @@ def _missing(lacks: tuple[Lack, ...], language: Language) -> str:
 def _rest(lack: Lack, request: Cards) -> Lack:
     """What is still missing when a request is granted."""
     return replace(lack, count=lack.count - sum(1 + card.is_double for card in request if card.kind in lack.kinds))
-
-
-def _exactly(lack: Lack) -> Cards:
-    """Cards of the hand that are worth just what is missing, as few doubles as possible; less where that cannot be."""
-    singles = [held.card for held in lack.hand if held.worth == 1 for _ in range(held.most)]
-    doubles = [held.card for held in lack.hand if held.worth == 2 for _ in range(held.most)]
-    n = min(len(doubles), max(0, (lack.count - len(singles) + 1) // 2))
-    return merge(doubles[:n], singles[: max(0, lack.count - 2 * n)])

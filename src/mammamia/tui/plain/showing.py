@@ -1,4 +1,4 @@
-"""What lies in sight, in lines: the hand, the table, the announcements, the oven."""
+"""The sight of a player in lines: the hand, the table, the announcements, the oven."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people may type, in their language or in the words of records: forgiving about case, accents and endings."""
+"""Words that people may type, in their language or as in records: forgiving about case, accents and endings."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from mammamia.records import Record
 from mammamia.tui.plain.commands import Left
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.vocabulary import Vocabulary
-from mammamia.tui.rerun import Viewpoint, company_in, scenes_of
+from mammamia.tui.recorded import Viewpoint, company_in, scenes_of
 
 
 class Steps:

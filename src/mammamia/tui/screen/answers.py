@@ -1,9 +1,9 @@
-"""What an owner may answer when an order has come up, and who is asked for help: one choice for each open way."""
+"""Answers at the open oven, of an owner and of whoever is asked for help: one choice for each open way."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeAlias
@@ -23,8 +23,7 @@ from mammamia.game import (
     TakeOrderBack,
     merge,
 )
-from mammamia.game.offers import Held, Lack, Way
-from mammamia.hosting.defaults import cards_for
+from mammamia.game.offers import Lack, Way
 
 Tally: TypeAlias = Mapping[IngredientCard, int]
 
@@ -40,7 +39,7 @@ class Sort(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardCount:
     """Something that can be more or less: cards to ask for, or cards to add from the hand."""
 
     card: IngredientCard
@@ -92,21 +91,21 @@ class Choice:
         return all(self._suits(lack) for lack in self.lacks)
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[CardCount, ...]:
         """What can be more or less."""
         asked = [
-            Line(IngredientCard(kind), lack.count, is_request=True)
+            CardCount(IngredientCard(kind), lack.count, is_request=True)
             for lack in self.lacks
             if self.sort is Sort.ASK
             for kind in lack.kinds
         ]
-        return *asked, *(Line(sort.card, sort.most, is_request=False) for lack in self.lacks for sort in lack.hand)
+        return *asked, *(CardCount(sort.card, sort.most, is_request=False) for lack in self.lacks for sort in lack.hand)
 
-    def number(self, line: Line) -> int:
+    def number(self, line: CardCount) -> int:
         """How many it is now."""
         return (self.request if line.is_request else self.added).get(line.card, 0)
 
-    def changed(self, line: Line, by: int) -> Choice:
+    def changed(self, line: CardCount, by: int) -> Choice:
         """One card more or fewer. Where more is asked for, the hand gives what is left, if it can."""
         n = self.number(line) + by
         if not 0 <= n <= line.most:
@@ -116,7 +115,7 @@ class Choice:
         request = {**self.request, line.card: n}
         added: Counter[IngredientCard] = Counter()
         for lack in self.lacks:
-            added.update(_exactly(lack.hand, lack.count - _requested(lack, request)))
+            added.update(lack.exactly(lack.count - _requested(lack, request)))
         return replace(self, request=request, added=dict(added))
 
     def _suits(self, lack: Lack) -> bool:
@@ -142,30 +141,11 @@ def cards_in(tally: Tally) -> Cards:
 
 
 def _fill(order: Order, way: Way) -> Choice:
-    return Choice(Sort.FILL, order, way, added=Counter(merge(*map(cards_for, way.lacks))))
+    return Choice(Sort.FILL, order, way, added=Counter(way.proposed))
 
 
 def _ask(order: Order, way: Way) -> Choice:
-    """Ask for as little as possible, but for one card at least."""
-    added: Counter[IngredientCard] = Counter()
-    request: Counter[IngredientCard] = Counter()
-    must_ask = not any(lack.least_request for lack in way.lacks)
-    for place, lack in enumerate(way.lacks):
-        n = max(lack.least_request, 1 if must_ask and place == 0 else 0)
-        request[IngredientCard(lack.kinds[0])] += n
-        added.update(_exactly(lack.hand, lack.count - n))
-    return Choice(Sort.ASK, order, way, added=dict(added), request=dict(request))
-
-
-def _exactly(hand: Iterable[Held], count: int) -> Iterator[IngredientCard]:
-    """Cards of the hand that are worth exactly so much, as many singles as possible; fewer if it cannot be done."""
-    singles = [sort.card for sort in hand if sort.worth == 1 for _ in range(sort.most)]
-    doubles = [sort.card for sort in hand if sort.worth > 1 for _ in range(sort.most)]
-    ones = min(len(singles), max(0, count))
-    if (count - ones) % 2 and ones:
-        ones -= 1
-    yield from singles[:ones]
-    yield from doubles[: max(0, count - ones) // 2]
+    return Choice(Sort.ASK, order, way, added=Counter(way.proposed_rest), request=Counter(way.proposed_request))
 
 
 def _requested(lack: Lack, request: Tally) -> int:

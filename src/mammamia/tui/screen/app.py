@@ -11,7 +11,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import BindingType
 
-from mammamia.tui.screen.keys import plain
+from mammamia.tui.screen.area import plain
 from mammamia.tui.screen.look import BRICK, COAL, EMBER, FLOUR, HEARTH, INK, NIGHT, SMOKE
 
 SIGNALS = ("SIGTERM", "SIGHUP")  # the terminal is left as it was found

@@ -1,4 +1,4 @@
-"""What is to be decided while the oven is open: a list of answers, and where one may choose, their cards."""
+"""Decisions while the oven is open: a list of answers, and where one may choose, their cards."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from textual.widgets.option_list import Option
 
 from mammamia.game import AnswerOffer, FillOffer
 from mammamia.tui.scene import Scene
-from mammamia.tui.screen.answers import Choice, Line, choices_of
+from mammamia.tui.screen.answers import CardCount, Choice, choices_of
 from mammamia.tui.screen.look import BAD_TEXT, FLOUR, KEY, SMOKE, TITLE, chip, lines_of
 from mammamia.tui.screen.now import Hint
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 
 class Asking:
     """The answers to one offer; one of them may be open, to choose its cards."""
 
-    def __init__(self, scene: Scene, words: Words) -> None:
+    def __init__(self, scene: Scene, words: Wording) -> None:
         assert isinstance(scene.offer, FillOffer | AnswerOffer), "something is to be answered"
         self._scene = scene
         self._words = words
@@ -116,7 +116,7 @@ class Asking:
         """Back to all answers."""
         self.is_open, self._complaint = False, ""
 
-    def _line(self) -> Line:
+    def _line(self) -> CardCount:
         return self.choice.lines[self.line]
 
     def _note_place(self, options: OptionList) -> None:

@@ -33,9 +33,9 @@ from mammamia.tui.screen.look import (
     plate_of,
     seat_chip,
 )
-from mammamia.tui.screen.opening import Check, Need, Opening
-from mammamia.tui.screen.pace import Pace
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.opening import CheckedOrder, Need, Opening
+from mammamia.tui.screen.pace import ShowPace
+from mammamia.tui.screen.words import Wording
 
 NAME = 16  # cells for the name of a kind
 PAPER = f"{INK} on {FLOUR}"
@@ -45,26 +45,26 @@ class OpeningArea(Area):
     """A part of the opening's show."""
 
     opening: Opening | None = None
-    pace: Pace | None = None
+    pace: ShowPace | None = None
 
     def open(self, opening: Opening | None) -> None:
         """Show this moment of the opening."""
         self.opening = opening
         self.refresh(layout=True)
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """Nothing while the oven is closed."""
         return Text("") if self.opening is None else self.draw_opening(self.opening, scene, words)
 
-    def draw_opening(self, opening: Opening, scene: Scene, words: Words) -> Text:
+    def draw_opening(self, opening: Opening, scene: Scene, words: Wording) -> Text:
         """The moment, in the area's size."""
         raise NotImplementedError
 
 
-class Progress(OpeningArea):
+class ProgressLine(OpeningArea):
     """Who opens the oven, how far it is, how fast it goes."""
 
-    def draw_opening(self, opening: Opening, scene: Scene, words: Words) -> Text:
+    def draw_opening(self, opening: Opening, scene: Scene, words: Wording) -> Text:
         """One line."""
         left = Text(words.say("opening.title"), TITLE)
         if opening.opener is not None:
@@ -72,15 +72,14 @@ class Progress(OpeningArea):
         shown = words.say("opening.progress", n=opening.total - opening.left, total=opening.total)
         right = Text(shown, f"bold {FLOUR}")
         if self.pace is not None:
-            speed = "paused" if self.pace.is_paused else self.pace.speed.value
-            right.append(f"  {words.say(f'opening.speeds.{speed}')}", SMOKE)
+            right.append(f"  {words.say(f'opening.speeds.{self.pace.name}')}", SMOKE)
         return beside(left, right, self.size.width)
 
 
 class Bars(OpeningArea):
     """What lies on the table: a bar for each kind, a block for each card."""
 
-    def draw_opening(self, opening: Opening, scene: Scene, words: Words) -> Text:
+    def draw_opening(self, opening: Opening, scene: Scene, words: Wording) -> Text:
         """A row a kind; where there is room, with air between."""
         kinds = scene.company.edition.kinds
         held = Counter(opening.table)
@@ -94,7 +93,7 @@ class Bars(OpeningArea):
         return lines_of(*rows)
 
 
-def _bar(kind: Ingredient, held: Counter[IngredientCard], words: Words, width: int, *, is_new: bool) -> Text:
+def _bar(kind: Ingredient, held: Counter[IngredientCard], words: Wording, width: int, *, is_new: bool) -> Text:
     singles, doubles = held[IngredientCard(kind)], held[IngredientCard(kind, is_double=True)]
     worth = singles + 2 * doubles
     glyph = FACES[kind].glyph
@@ -126,7 +125,7 @@ class Slip(OpeningArea):
 
     lit: int | None = None  # so many of its needs are checked; None: all
 
-    def draw_opening(self, opening: Opening, scene: Scene, words: Words) -> Text:
+    def draw_opening(self, opening: Opening, scene: Scene, words: Wording) -> Text:
         """Paper with a coloured head."""
         check = opening.current
         if check is None:
@@ -147,7 +146,7 @@ class Slip(OpeningArea):
         return lines_of(*rows, *stamp)
 
 
-def _needs(needs: tuple[Need, ...], words: Words) -> Iterator[Text]:
+def _needs(needs: tuple[Need, ...], words: Wording) -> Iterator[Text]:
     for need in needs:
         sign, colour = ("✓", GOOD) if need.lack == 0 else ("✗", BAD)
         kind = words.say("opening.anything") if need.kind is None else words.language.kind(need.kind, need.needed)
@@ -158,7 +157,7 @@ def _needs(needs: tuple[Need, ...], words: Words) -> Iterator[Text]:
         yield line.append(has)
 
 
-def _answers(check: Check, words: Words) -> Iterator[Text]:
+def _answers(check: CheckedOrder, words: Wording) -> Iterator[Text]:
     """Who was asked for help, and what they said."""
     if check.crossed:
         kind = words.language.kind(check.crossed[0])
@@ -174,7 +173,7 @@ def _answers(check: Check, words: Words) -> Iterator[Text]:
         yield Text(f" {words.say('opening.from-hand', cards=check.from_hand)}")
 
 
-def _stamp(check: Check, words: Words, width: int) -> list[Text]:
+def _stamp(check: CheckedOrder, words: Wording, width: int) -> list[Text]:
     if check.is_baked:
         return [Text(fit_plain(words.say("opening.stamp.baked").center(width), width), f"bold {FLOUR} on {GOOD}")]
     text = words.say("opening.stamp.near" if check.lack == 1 and not check.crossed else "opening.stamp.burnt")
@@ -189,7 +188,7 @@ def _stamp(check: Check, words: Words, width: int) -> list[Text]:
 class SoFar(OpeningArea):
     """What became of the orders that came up, the newest last."""
 
-    def draw_opening(self, opening: Opening, scene: Scene, words: Words) -> Text:
+    def draw_opening(self, opening: Opening, scene: Scene, words: Wording) -> Text:
         """As many as there is room for."""
         width, height = self.size.width, self.size.height
         done = [check for check in opening.checks if not check.is_open]
@@ -203,7 +202,7 @@ class SoFar(OpeningArea):
         return lines_of(*(fit(row, width) for row in [*rows, *newest][:height]))
 
 
-def check_lines(checks: tuple[Check, ...], place: int, words: Words, width: int) -> list[Text]:
+def check_lines(checks: tuple[CheckedOrder, ...], place: int, words: Wording, width: int) -> list[Text]:
     """An order of the round in a line or two: baked, or why not."""
     check = checks[place]
     name, order = words.names[check.seat], words.language.order_name(check.order)
@@ -227,14 +226,14 @@ def check_lines(checks: tuple[Check, ...], place: int, words: Words, width: int)
 class HandLine(OpeningArea):
     """The viewer's ingredients, to decide with."""
 
-    def draw(self, scene: Scene, words: Words) -> Text:
-        """One line; nothing for who only watches."""
+    def draw(self, scene: Scene, words: Wording) -> Text:
+        """One line; nothing for a spectator."""
         if not isinstance(scene.view, SeatView):
             return Text("")
         line = Text(f"{words.say('table.hand')}  ", TITLE)
         return fit(line.append_text(_tally(scene.view.hand, words)), self.size.width, f"on {HEARTH}")
 
 
-def _tally(cards: Cards, words: Words) -> Text:
+def _tally(cards: Cards, words: Wording) -> Text:
     parts = [counted(card, n, words.language) for card, n in Counter(cards).items()]
     return Text(" ").join(parts) if parts else Text(words.say("cards.nothing"), SMOKE)

@@ -11,7 +11,7 @@ from textual.screen import Screen
 
 from mammamia.tui.screen.area import Paper
 from mammamia.tui.screen.look import FLOUR, KEY, SMOKE, TITLE, lines_of, touch
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 
 class CurtainScreen(Screen[None]):
@@ -19,7 +19,7 @@ class CurtainScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("c,с,enter,space", "lift", show=False)]
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Wording) -> None:
         super().__init__()
         assert words.seat is not None, "somebody takes the keyboard"
         self._words = words

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,10 +15,18 @@ from mammamia.tui.screen.look import EMBER, FLOUR, SMOKE, TITLE, fit_plain, line
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.sheets import Sheet, close_key, round_lines
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 AGAIN = "again"
 NAME = 20
+
+
+class Outcome(Enum):
+    """How a sitting ended."""
+
+    LEFT = "left"
+    OVER = "over"
+    AGAIN = "again"
 
 
 class EndSheet(Sheet):
@@ -29,7 +38,7 @@ class EndSheet(Sheet):
     ]
 
 
-def end_sheet(ended: GameEnded, scene: Scene, opening: Opening | None, words: Words, *, can_go_on: bool) -> Sheet:
+def end_sheet(ended: GameEnded, scene: Scene, opening: Opening | None, words: Wording, *, can_go_on: bool) -> Sheet:
     """Who won, why, and what everybody has."""
     rows = [Text(_headline(ended, words), f"bold {EMBER}"), *(Text(line, FLOUR) for line in _reasons(ended, words))]
     rows += [Text(""), *_results(ended, scene, words)]
@@ -45,12 +54,12 @@ def end_sheet(ended: GameEnded, scene: Scene, opening: Opening | None, words: Wo
     return EndSheet(words.say("ending.title"), lines_of(*rows), keys)
 
 
-def _headline(ended: GameEnded, words: Words) -> str:
+def _headline(ended: GameEnded, words: Wording) -> str:
     names = [words.names[seat] for seat in ended.winners]
     return words.say("ending.won", name=names[0]) if len(names) == 1 else words.say("ending.shared", names=names)
 
 
-def _reasons(ended: GameEnded, words: Words) -> list[str]:
+def _reasons(ended: GameEnded, words: Wording) -> list[str]:
     """R7.4: the most pizzas, and how a tie was broken."""
     first = ended.winners[0]
     most, held = ended.delivered[first], ended.ingredients[first]
@@ -63,7 +72,7 @@ def _reasons(ended: GameEnded, words: Words) -> list[str]:
     return [tie, words.say("ending.tie-hand", name=words.names[first], held=held)]
 
 
-def _results(ended: GameEnded, scene: Scene, words: Words) -> list[Text]:
+def _results(ended: GameEnded, scene: Scene, words: Wording) -> list[Text]:
     head = (
         f"   {fit_plain(words.say('ending.player'), NAME)} {words.say('ending.pizzas')} · {words.say('ending.in-hand')}"
     )

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
-from mammamia.tui.evening import Evening, LocalGame
+from mammamia.hosting.tempo import Speed
+from mammamia.i18n import Language
+from mammamia.tui.evening import Evening, OwnGame
 from mammamia.tui.keeping import Kept
-from mammamia.tui.plan import Plan
+from mammamia.tui.plan import GamePlan
+from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.screen.app import Trattoria
-from mammamia.tui.screen.game import GameScreen, Outcome
-from mammamia.tui.screen.pace import Pace, Speed
+from mammamia.tui.screen.ending import Outcome
+from mammamia.tui.screen.game import GameScreen
+from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.start import Chosen, Menu, StartScreen
-from mammamia.tui.sitting import Refused, why
+from mammamia.tui.sitting import Sitting
 
 SEEDS = 2**32
+SCALE = 1.0  # bots and the opening take as long as people need to follow them
 
 
 class EveningStory:
@@ -23,8 +29,8 @@ class EveningStory:
     def __init__(self, evening: Evening, speed: Speed = Speed.NORMAL) -> None:
         self._evening = evening
         self._kept = list(evening.kept)
-        self.pace = Pace(speed)
-        self.last: LocalGame | None = None  # the game that was played last
+        self.pace = ShowPace(speed)
+        self.last: OwnGame | None = None  # the game that was played last
 
     async def __call__(self, app: Trattoria) -> int:
         """Game after game, until somebody leaves."""
@@ -53,17 +59,18 @@ class EveningStory:
         """One game; what is played next, if anything."""
         evening = self._evening
         try:
-            game = evening.deal(chosen) if isinstance(chosen, Plan) else evening.go_on(chosen)
-        except Refused as error:
+            game = evening.deal(chosen, SCALE) if isinstance(chosen, GamePlan) else evening.go_on(chosen, SCALE)
+        except Rejected as error:
             assert isinstance(chosen, Kept), "a new game can be dealt"
             self._kept.remove(chosen)
             return await self._choose(app, why(error, evening.language))
         self.last = game
         with game as sitting:
+            sitting.direct(self.pace.speed)
             trouble = "" if game.place.trouble is None else self._cannot_keep(game.place.trouble)
             screen = GameScreen(sitting, evening.language, self.pace, can_go_on=True, trouble=trouble)
             outcome = await app.push_screen_wait(screen)
-        plan = chosen if isinstance(chosen, Plan) else chosen.plan
+        plan = chosen if isinstance(chosen, GamePlan) else chosen.plan
         return replace(plan, seed=secrets.randbelow(SEEDS)) if outcome is Outcome.AGAIN else None
 
     def _cannot_keep(self, trouble: OSError) -> str:
@@ -75,8 +82,24 @@ def run(evening: Evening) -> int:
     story = EveningStory(evening)
     code = Trattoria(story).run()
     say = evening.language.say
-    if story.last is not None and not story.last.sitting.is_over:
+    if story.last is not None and not story.last.is_over:
         print(say("terminal.kept.bye" if story.last.place.trouble is None else "terminal.kept.bye-lost"))
     if story.last is not None and evening.record is not None:
         print(say("terminal.kept.record", file=evening.record))
     return code or 0
+
+
+def show(sitting: Sitting, language: Language, *, waiting: Callable[[], str] | None = None) -> int:
+    """Show a sitting until it ends or the viewer leaves.
+
+    *waiting* says what to show while there is no scene, and beside the scenes what there is to say about the line.
+    """
+
+    async def story(app: Trattoria) -> int:
+        await app.push_screen_wait(GameScreen(sitting, language, ShowPace(), waiting=waiting))
+        return 0
+
+    try:
+        return Trattoria(story).run() or 0
+    finally:
+        sitting.close()

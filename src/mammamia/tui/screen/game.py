@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import Enum
 from time import monotonic
 from typing import ClassVar
 
@@ -15,39 +14,31 @@ from textual.widgets import OptionList, Static
 
 from mammamia.editions import Ingredient
 from mammamia.game import AnswerOffer, FillOffer, GameError, Move, Source, TurnOffer
-from mammamia.game.events import GameEnded, IngredientsPut, TurnPassed
-from mammamia.hosting import beats_of
-from mammamia.hosting.beats import ANNOUNCED
+from mammamia.game.events import GameEnded
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
+from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.scene import Curtain, Scene, Shown
+from mammamia.tui.screen.area import letter, plain
 from mammamia.tui.screen.asking import Asking
 from mammamia.tui.screen.curtain import CurtainScreen
 from mammamia.tui.screen.draft import Draft, first_draft
-from mammamia.tui.screen.ending import AGAIN, end_sheet
-from mammamia.tui.screen.keys import letter, plain
+from mammamia.tui.screen.ending import AGAIN, Outcome, end_sheet
 from mammamia.tui.screen.look import FLOUR
 from mammamia.tui.screen.now import Hint, Now
-from mammamia.tui.screen.opening import opening_before
-from mammamia.tui.screen.pace import Pace
-from mammamia.tui.screen.sheets import Pad
-from mammamia.tui.screen.stage import Stage
-from mammamia.tui.screen.table import Table
-from mammamia.tui.screen.words import Words, words_of
-from mammamia.tui.sitting import Refused, Sitting, why
+from mammamia.tui.screen.opening import beats_in, opening_before
+from mammamia.tui.screen.pace import ShowPace
+from mammamia.tui.screen.sheets import PadSheet
+from mammamia.tui.screen.stage import StageScreen
+from mammamia.tui.screen.table import TableArea
+from mammamia.tui.screen.words import Wording, words_of
+from mammamia.tui.sitting import Sitting
 
 KINDS = tuple(Ingredient)
 HASTE = 0.5  # seconds after a skip in which nobody has read what is asked
 
 
-class Outcome(Enum):
-    """How a sitting ended."""
-
-    LEFT = "left"
-    OVER = "over"
-    AGAIN = "again"
-
-
-class GameScreen(Stage[Outcome]):
+class GameScreen(StageScreen[Outcome]):
     """One sitting from its first scene to its last."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -81,14 +72,13 @@ class GameScreen(Stage[Outcome]):
         self,
         sitting: Sitting,
         language: Language,
-        pace: Pace,
+        pace: ShowPace,
         *,
         waiting: Callable[[], str] | None = None,
-        is_paced: bool = False,
         can_go_on: bool = False,
         trouble: str = "",
     ) -> None:
-        super().__init__(language, pace, is_paced=is_paced)
+        super().__init__(language, pace)
         self._sitting = sitting
         self._waiting = waiting
         self._can_go_on = can_go_on  # another game may follow
@@ -138,14 +128,16 @@ class GameScreen(Stage[Outcome]):
         """Show it, and wait as long as it takes to see it; how the sitting ended, if it has."""
         if isinstance(shown, Curtain):
             self._lay(None)
-            await self.app.push_screen_wait(CurtainScreen(Words(self.language, shown.company, shown.seat)))
+            await self.app.push_screen_wait(CurtainScreen(Wording(self.language, shown.company, shown.seat)))
             return None
         self.pace.begin()
+        self.pace.set(shown.speed)
         self.query_one(Now).message, self._trouble = self._trouble, ""
         self.opening = opening_before(shown, self.opening)
-        beats = beats_of(shown.news)
+        beats = beats_in(shown)
         if beats and self.opening is not None:
             await self.show(shown, beats)
+        self.tell_card(shown, shown.news)
         self._lay(shown)
         ended = next((fact for fact in shown.news if isinstance(fact, GameEnded)), None)
         if ended is not None:
@@ -154,13 +146,11 @@ class GameScreen(Stage[Outcome]):
         return None
 
     async def _let_see(self, scene: Scene) -> None:
-        """A hand stays until it is covered, and an announcement for a moment."""
+        """A hand stays until it is covered."""
         if scene.closes:
             self._seen.clear()
             await self._seen.wait()
             self._lay(None)
-        elif scene.offer is None and any(isinstance(fact, IngredientsPut | TurnPassed) for fact in scene.news):
-            await self.pace.wait(0.0 if self.is_paced else ANNOUNCED)
 
     async def _end(self, ended: GameEnded, scene: Scene) -> Outcome | None:
         assert self.words is not None, "the scene is laid"
@@ -182,7 +172,7 @@ class GameScreen(Stage[Outcome]):
         if scene is not None and self.words is not None and isinstance(offer, FillOffer | AnswerOffer):
             self.asking = Asking(scene, self.words)
         self.set_stage(scene, self.words, is_open=self.opening is not None or self.asking is not None)
-        self.query_one(Table).lay(scene, self.words, self.draft)
+        self.query_one(TableArea).lay(scene, self.words, self.draft)
         self._ask()
 
     def _ask(self) -> None:
@@ -238,7 +228,7 @@ class GameScreen(Stage[Outcome]):
     def _redraft(self, draft: Draft) -> None:
         self.draft = draft
         self.query_one(Now).message = ""
-        self.query_one(Table).lay(self.scene, self.words, draft)
+        self.query_one(TableArea).lay(self.scene, self.words, draft)
 
     def action_kind(self, number: int) -> None:
         """A pile of the hand, or one of the choices."""
@@ -292,7 +282,22 @@ class GameScreen(Stage[Outcome]):
             self._seen.set()
         else:
             self._skipped_at = monotonic()
-            self.pace.skip()
+            self._skip()
+
+    def _skip(self) -> None:
+        """Show the rest of the baking at once."""
+        self.pace.skip()
+        if self.is_showing:
+            self._ask_for(self._sitting.skip)
+
+    def direct(self, speed: Speed) -> bool:
+        """Ask the room to show the baking at this speed."""
+        return self._ask_for(lambda: self._sitting.direct(speed)) and super().direct(speed)
+
+    @property
+    def is_showing(self) -> bool:
+        """Whether the oven is being shown, beat by beat."""
+        return self.is_in_beats or (self.scene is not None and self.scene.is_opening)
 
     @property
     def _is_in_haste(self) -> bool:
@@ -341,40 +346,46 @@ class GameScreen(Stage[Outcome]):
     def _play(self, moves: Sequence[Move]) -> None:
         self._try(lambda: self._sitting.play(moves))
 
+    def _ask_for(self, deed: Callable[[], None]) -> bool:
+        """Ask for something beside the game; False if it is refused, and why is told."""
+        try:
+            deed()
+        except Rejected as error:
+            self.tell(why(error, self.language))
+            return False
+        return True
+
     def _try(self, deed: Callable[[], None]) -> None:
         """Do something that the sitting may refuse; until it answers nothing else can be done."""
         asking, draft = self.asking, self.draft
         self.asking = self.draft = None
         try:
             deed()
-        except (GameError, Refused) as error:
+        except (GameError, Rejected) as error:
             self.asking, self.draft = asking, draft
             self.tell(why(error, self.language))
             return
         self._ask()
-        self.query_one(Table).lay(self.scene, self.words)
+        self.query_one(TableArea).lay(self.scene, self.words)
 
     # ------------------------------------------------------------ notes
 
     def action_notes(self) -> None:
         """The pad, where there is one."""
         if self.scene is not None and self.words is not None and self.scene.notes is not None:
-            self.app.push_screen(Pad(self.words, self.scene.notes, self._note))
+            self.app.push_screen(PadSheet(self.words, self.scene.notes, self._note))
 
     def _note(self, text: str) -> None:
-        try:
-            self._sitting.note(text)
-        except Refused as error:
-            self.tell(why(error, self.language))
+        if not self._ask_for(lambda: self._sitting.note(text)):
             return
         if self.scene is not None and self.scene.notes is not None:
             self.scene = replace(self.scene, notes=text)
-            self.query_one(Table).lay(self.scene, self.words, self.draft)
+            self.query_one(TableArea).lay(self.scene, self.words, self.draft)
 
     # ------------------------------------------------------------ the curtain, leaving
 
     def action_cover(self) -> None:
-        """The curtain falls: over the own scene, or for good when the turn is over."""
+        """The curtain falls: over one's own scene, or for good when the turn is over."""
         if self.scene is not None and self.scene.closes:
             self._seen.set()
         elif self._is_shared and self.words is not None:

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from mammamia.editions import Ingredient, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
+from mammamia.editions import Ingredient, demand_of
 from mammamia.game import IngredientCard, Order, SeatView
 from mammamia.game.view import OpenDeliveries
-from mammamia.tui.scene import OpenCards, Scene
+from mammamia.hosting.protocol.asides import OpenCards
+from mammamia.i18n.recipes import extras
+from mammamia.tui.moment import STAR
+from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import (
     ACTION,
@@ -32,18 +35,18 @@ from mammamia.tui.screen.look import (
     seat_chip,
     touch,
 )
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 PILE_ROWS = 3
 WIDEST_SLIP = 54
 MARKS = {"table": ("✓", GOOD_TEXT), "hand": ("≈", EMBER), "no": ("✗", BAD_TEXT)}  # would it bake now?
 
 
-class Hand(Area):
+class HandArea(Area):
     """A heading, the piles, and below them the orders."""
 
-    def draw(self, scene: Scene, words: Words) -> Text:
-        """Nothing but a line for who only watches."""
+    def draw(self, scene: Scene, words: Wording) -> Text:
+        """Nothing but a line for a spectator."""
         if scene.open_cards is not None:
             return lines_of(*_open_hands(scene.open_cards, words, self.size.width))
         if not isinstance(scene.view, SeatView):
@@ -55,22 +58,21 @@ class Hand(Area):
         return lines_of(*rows)
 
 
-def _open_hands(cards: OpenCards, words: Words, width: int) -> Iterator[Text]:
-    """Every hand in a line, for who watches with open cards."""
-    for view in cards.hands:
-        chip = seat_chip(words.company.players[view.seat].colour, words.language)
-        line = Text.assemble(chip, (f" {words.names[view.seat]}: ", "bold"))
-        for card, n in Counter(view.hand).items():
+def _open_hands(cards: OpenCards, words: Wording, width: int) -> Iterator[Text]:
+    """Every hand in a line, for watching with open cards."""
+    for player, name, hand in zip(words.company.players, words.names, cards.hands, strict=True):
+        line = Text.assemble(seat_chip(player.colour, words.language), (f" {name}: ", "bold"))
+        for card, n in Counter(hand.ingredients).items():
             line.append_text(counted(card, n, words.language)).append(" ")
-        orders = ", ".join(map(words.language.order_name, view.orders))
+        orders = ", ".join(map(words.language.order_name, hand.orders))
         yield fit(line.append(f"▤ {orders}" if orders else "", SMOKE), width)
 
 
-def _heading(scene: Scene, view: SeatView, words: Words, width: int) -> Text:
+def _heading(scene: Scene, view: SeatView, words: Wording, width: int) -> Text:
     chip = seat_chip(scene.company.players[view.seat].colour, words.language)
     left = Text.assemble(chip, " ", (words.say("table.hand"), TITLE))
     if scene.table.mamma_mia == view.seat:
-        left.append(f"  ★ {words.say('cards.mamma-mia')}", FLOUR)
+        left.append(f"  {STAR} {words.say('cards.mamma-mia')}", FLOUR)
     delivered = scene.table.delivered
     right = Text("")
     if isinstance(delivered, OpenDeliveries):
@@ -81,7 +83,7 @@ def _heading(scene: Scene, view: SeatView, words: Words, width: int) -> Text:
 # ---------------------------------------------------------------- piles
 
 
-def _piles(area: Hand, view: SeatView, words: Words, width: int) -> list[Text]:
+def _piles(area: HandArea, view: SeatView, words: Wording, width: int) -> list[Text]:
     kinds = words.company.edition.kinds
     held = Counter(view.hand)
     room = width // len(kinds) - 1
@@ -89,7 +91,7 @@ def _piles(area: Hand, view: SeatView, words: Words, width: int) -> list[Text]:
     return [Text(" ").join(row) for row in zip(*columns, strict=True)]
 
 
-def _pile(area: Hand, kind: Ingredient, held: Counter[IngredientCard], words: Words, width: int) -> list[Text]:
+def _pile(area: HandArea, kind: Ingredient, held: Counter[IngredientCard], words: Wording, width: int) -> list[Text]:
     singles, doubles = held[IngredientCard(kind)], held[IngredientCard(kind, is_double=True)]
     mark = f"{FACES[kind].glyph}{words.language.letter(kind)}"
     number = f"{singles}+{doubles}×2" if doubles else str(singles or "")
@@ -107,7 +109,7 @@ def _pile(area: Hand, kind: Ingredient, held: Counter[IngredientCard], words: Wo
     return rows
 
 
-def _chosen(area: Hand, kind: Ingredient, words: Words, width: int) -> Text:
+def _chosen(area: HandArea, kind: Ingredient, words: Wording, width: int) -> Text:
     """How many of a pile would be put."""
     draft = area.draft
     if draft is None or draft.kind is not kind:
@@ -119,7 +121,7 @@ def _chosen(area: Hand, kind: Ingredient, words: Words, width: int) -> Text:
 # ---------------------------------------------------------------- orders
 
 
-def _slips(area: Hand, scene: Scene, view: SeatView, words: Words, height: int) -> Iterator[Text]:
+def _slips(area: HandArea, scene: Scene, view: SeatView, words: Wording, height: int) -> Iterator[Text]:
     """The orders, in two columns if need be; where there is not room for all, those around the chosen one."""
     columns = 1 if len(view.orders) <= height else 2
     room = min(WIDEST_SLIP, area.size.width // columns - 1)
@@ -136,7 +138,7 @@ def _slips(area: Hand, scene: Scene, view: SeatView, words: Words, height: int) 
         yield Text(" ").join(pair)
 
 
-def _window(slips: list[Text], first: int, room: int, words: Words, width: int) -> list[Text]:
+def _window(slips: list[Text], first: int, room: int, words: Wording, width: int) -> list[Text]:
     if len(slips) <= room:
         return slips or [fit(Text(words.say("screen.no-orders"), SMOKE), width)]
     start = max(0, min(first - room // 2, len(slips) - (room - 1)))
@@ -145,7 +147,7 @@ def _window(slips: list[Text], first: int, room: int, words: Words, width: int) 
     return [*shown, fit(Text(words.say("screen.more-orders", n=more), SMOKE), width)]
 
 
-def _slip(scene: Scene, order: Order, words: Words, width: int, *, is_chosen: bool) -> Text:
+def _slip(scene: Scene, order: Order, words: Wording, width: int, *, is_chosen: bool) -> Text:
     """An order: its name and what it needs, and where the oven is open whether it would bake."""
     paper = ACTION if is_chosen else f"{INK} on {FLOUR}"
     mark = Text("▸" if is_chosen else " ")
@@ -157,22 +159,12 @@ def _slip(scene: Scene, order: Order, words: Words, width: int, *, is_chosen: bo
     return Text.assemble(fit(left, width - 3, paper), (f" {sign} ", f"bold {colour} on {HEARTH}"))
 
 
-def recipe(order: Order, words: Words) -> Text:
+def recipe(order: Order, words: Wording) -> Text:
     """What an order needs: `1◆A 4♠M`."""
     wanted = words.recipe(order)
     line = Text("")
-    for kind, n in _fixed(wanted).items():
+    for kind, n in demand_of(wanted, words.company.edition.kinds).fixed.items():
         line.append(str(n)).append(f"{FACES[kind].glyph}{words.language.letter(kind)}", plate_of(kind)).append(" ")
-    for extra in words.extras(wanted):
+    for extra in extras(words.language, wanted):
         line.append(f"{extra} ")
     return line
-
-
-def _fixed(recipe: Recipe) -> dict[Ingredient, int]:
-    match recipe:
-        case Without(inner, _):
-            return _fixed(inner)
-        case Toppings(needs) | ToppingsAndKinds(needs) | ToppingsAndScarcest(needs):
-            return dict(needs)
-        case _:
-            return {}

@@ -1,4 +1,4 @@
-"""What to do now: the last announcement, the action as the sentence one will say, and what to beware of."""
+"""The action area: the last announcement, the action as the sentence one will say, and warnings."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
+from mammamia.tui.moment import STAR, last_cards
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import ACTION, BAD_TEXT, FLOUR, HEARTH, KEY, QUIET, SMOKE, beside, fit, lines_of, touch
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 
 class Now(Area):
@@ -18,22 +19,25 @@ class Now(Area):
 
     message = ""  # something asked for, or a refusal; it goes with the next scene
     line = ""  # something about the line to a server
+    event = ""  # the Mamma Mia! card was drawn: a line from side to side, until the next scene
 
     def tell(self, message: str) -> None:
         """Say something until the scene changes."""
         self.message = message
         self.refresh()
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """Four rows."""
         width = self.size.width
         heard = words.announcement(scene.lap[-1]) if scene.lap else ""
         rows = [fit(Text(f" {self.message or heard}", f"bold {FLOUR}"), width)]
+        if self.event and not self.message:
+            rows = [fit(Text(f" {self.event} ".center(width, STAR), ACTION), width)]
         rows += self._button(scene, words, width)
         rows.append(fit(Text(f" {self._warning(scene, words)}", f"bold {BAD_TEXT}"), width))
         return lines_of(*rows)
 
-    def _button(self, scene: Scene, words: Words, width: int) -> list[Text]:
+    def _button(self, scene: Scene, words: Wording, width: int) -> list[Text]:
         if self.draft is None:
             if scene.closes:
                 key = Text.assemble(("  C  ", KEY), (words.say("hotseat.cover"), FLOUR))
@@ -49,16 +53,17 @@ class Now(Area):
             row.stylize(touch("screen.confirm"))
         return rows
 
-    def _chance(self, scene: Scene, words: Words) -> str:
+    def _chance(self, scene: Scene, words: Wording) -> str:
         """Where the oven is open: whether the chosen order would bake."""
         order = self.draft.order if self.draft is not None else None
         bakes = scene.oven.bakes.get(order) if scene.oven is not None and order is not None else None
         return "" if bakes is None else f"{words.say(f'table.bakes.{bakes}')}  "
 
-    def _warning(self, scene: Scene, words: Words) -> str:
+    def _warning(self, scene: Scene, words: Wording) -> str:
         if self.line:
             return self.line
-        return "" if self.draft is None else " ".join(f"! {text}" for text in words.warnings(scene, self.draft))
+        warnings = [] if self.draft is None else [f"! {text}" for text in words.warnings(scene, self.draft)]
+        return " ".join(warnings) or last_cards(scene, words.language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from mammamia.editions import Ingredient
 from mammamia.game import Cards, IngredientCard, Order, Seat, merge, without
 from mammamia.game.events import (
+    GameEnded,
     HelpAsked,
     HelpGiven,
     HelpRefused,
@@ -19,6 +20,8 @@ from mammamia.game.events import (
     OvenOpened,
 )
 from mammamia.hosting import Fact, OrderChecked
+from mammamia.hosting.opening import SHOWN, Beats
+from mammamia.hosting.pacing import is_shown
 from mammamia.tui.scene import Scene
 
 
@@ -37,7 +40,7 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class CheckedOrder:
     """An order that came up, and what became of it."""
 
     seat: Seat
@@ -69,11 +72,11 @@ class Opening:
     left: int  # cards still in it
     table: Cards = ()
     last: IngredientCard | None = None  # the ingredient that came up last
-    checks: tuple[Check, ...] = ()  # the last one may still be open
+    checks: tuple[CheckedOrder, ...] = ()  # the last one may still be open
     leftovers: Cards | None = None  # None: the oven is not empty yet
 
     @property
-    def current(self) -> Check | None:
+    def current(self) -> CheckedOrder | None:
         """The order that came up last."""
         return self.checks[-1] if self.checks else None
 
@@ -83,7 +86,7 @@ class Opening:
             case IngredientCameUp(card):
                 return replace(self, left=self.left - 1, last=card, table=merge(self.table, (card,)))
             case OrderCameUp(seat, order):
-                return replace(self, left=self.left - 1, last=None, checks=(*self.checks, Check(seat, order)))
+                return replace(self, left=self.left - 1, last=None, checks=(*self.checks, CheckedOrder(seat, order)))
             case OrderDelivered(kinds=chosen, from_table=used, from_hand=added):
                 rest = replace(self, table=without(self.table, used))
                 needs = _filled(self.current, chosen, (*used, *added))
@@ -118,7 +121,7 @@ def _judgement(opening: Opening, fact: Fact) -> dict[str, object]:
             return {"is_open": False}
 
 
-def _filled(check: Check | None, chosen: Sequence[Ingredient], cards: Cards) -> tuple[Need, ...]:
+def _filled(check: CheckedOrder | None, chosen: Sequence[Ingredient], cards: Cards) -> tuple[Need, ...]:
     """The needs of a baked order: nothing is missing, and of free kinds those that its owner chose are named."""
     if check is None:
         return ()
@@ -150,12 +153,24 @@ def opening_before(scene: Scene, known: Opening | None) -> Opening | None:
     return opening
 
 
-def told_before(scene: Scene) -> list[Fact] | None:
-    """What had been told before the oven was opened, if a scene opens it."""
-    if not any(isinstance(fact, OvenOpened) for fact in scene.news):
-        return None
-    facts = _told(scene)
-    return facts[: max(n for n, fact in enumerate(facts) if isinstance(fact, OvenOpened))]
+def beats_in(scene: Scene) -> tuple[Beats, ...]:
+    """The news that are shown together, one after another; how long each takes is the room's business.
+
+    None where nothing comes out of the oven. The last round has no summary: the end has.
+    """
+    facts = scene.news
+    if not is_shown(facts):
+        return ()
+    is_last = any(isinstance(fact, GameEnded) for fact in facts) or (scene.is_opening and not scene.is_read)
+    beats: list[Beats] = []
+    is_quiet = False  # the fact before came from no oven
+    for fact in facts:
+        if isinstance(fact, OrderChecked) or (is_quiet and not isinstance(fact, SHOWN)):
+            beats[-1] = replace(beats[-1], count=beats[-1].count + 1)
+        else:
+            beats.append(Beats(1, 0.0, is_for_reading=isinstance(fact, OvenEmptied) and not is_last))
+        is_quiet = not isinstance(fact, (*SHOWN, OrderChecked))
+    return tuple(beats)
 
 
 def _told(scene: Scene) -> list[Fact]:
@@ -190,11 +205,11 @@ def _joined(scene: Scene) -> Opening:
     owner = next(seat for seat in scene.company.names.seats if table.seats[seat].colour is table.order_up.colour)
     return Opening(
         table.round, table.mamma_mia, table.oven_size, table.oven_size, table.table, None,
-        (Check(owner, table.order_up),),
+        (CheckedOrder(owner, table.order_up),),
     )  # fmt: skip
 
 
-def takers_of(checks: Sequence[Check], place: int, kind: Ingredient | None) -> tuple[Seat, ...]:
+def takers_of(checks: Sequence[CheckedOrder], place: int, kind: Ingredient | None) -> tuple[Seat, ...]:
     """Whose orders had taken cards of a kind before an order came up."""
     took = (
         check.seat

@@ -25,7 +25,7 @@ from mammamia.tui.screen.look import (
     seat_chip,
     touch,
 )
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 PILE = 9  # cells of a pile beside the oven
 WIDEST = 44
@@ -38,7 +38,7 @@ LARGE = 8  # rows of the mouth in which a card has a margin
 class Oven(Area):
     """The arch, what lies on top, and how much is in it; the piles one draws from stand beside it."""
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """Row by row."""
         width, height = self.size.width, self.size.height
         room = width - 2 * PILE - 2
@@ -53,7 +53,7 @@ class Oven(Area):
 # ---------------------------------------------------------------- the arch
 
 
-def _arch(scene: Scene, words: Words, width: int, height: int) -> list[Text]:
+def _arch(scene: Scene, words: Wording, width: int, height: int) -> list[Text]:
     top = 2 if height < 12 else 3
     mouth = height - top - 1
     card = _card(scene.table.oven_top, words, min(WIDEST_CARD, width - 2 * MOUTH_WALL - 2), is_large=mouth >= LARGE)
@@ -95,13 +95,13 @@ def _fire(width: int) -> str:
     return "".join("░▒▓"[min(2, min(n, width - 1 - n) * 6 // width)] for n in range(width))
 
 
-def _base(scene: Scene, words: Words, width: int) -> Text:
+def _base(scene: Scene, words: Wording, width: int) -> Text:
     size = scene.table.oven_size
     text = words.say("screen.oven-empty") if size == 0 else words.say("opening.any-cards", n=size)
     return Text(fit_plain(text.center(width), width), f"bold {FLOUR} on {BRICK_DARK}")
 
 
-def _card(card: OvenCard | None, words: Words, width: int, *, is_large: bool) -> list[Text]:
+def _card(card: OvenCard | None, words: Wording, width: int, *, is_large: bool) -> list[Text]:
     """What lies on top: an ingredient's plate, or an order's slip with its owner."""
     match card:
         case None:
@@ -119,7 +119,7 @@ def _card(card: OvenCard | None, words: Words, width: int, *, is_large: bool) ->
     return [*margin, *rows, *margin]
 
 
-def owner_of(order: Order, words: Words) -> str:
+def owner_of(order: Order, words: Wording) -> str:
     """Whose order it is."""
     colours = [player.colour for player in words.company.players]
     return words.names[colours.index(order.colour)]
@@ -128,7 +128,7 @@ def owner_of(order: Order, words: Words) -> str:
 # ---------------------------------------------------------------- the piles
 
 
-def _piles(area: Oven, scene: Scene, words: Words, height: int) -> tuple[list[Text], list[Text]]:
+def _piles(area: Oven, scene: Scene, words: Wording, height: int) -> tuple[list[Text], list[Text]]:
     """Supply and waiter; the one that will be drawn from glows. A spectator sees what is used in place of a waiter."""
     table = scene.table
     source = area.draft.draw.source if area.draft is not None else None

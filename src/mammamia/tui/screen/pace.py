@@ -1,31 +1,22 @@
-"""The tempo of what is shown: chosen by the viewer, who may pause and skip."""
+"""The tempo of what this screen shows by itself: the needs of an order, and a record that runs."""
 
 from __future__ import annotations
 
 import asyncio
-from enum import Enum
+from typing import Final
+
+from mammamia.hosting.tempo import FACTORS, Speed
+
+SPEEDS: Final = (Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.OFF)  # their names stand in `opening.speeds`
 
 
-class Speed(Enum):
-    """How fast the oven's opening is shown; the names stand in the catalogues (`opening.speeds`)."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-    OFF = "off"
-
-    @property
-    def stretch(self) -> float:
-        """By how much every beat is longer or shorter."""
-        return {Speed.SLOW: 1.7, Speed.NORMAL: 1.0, Speed.FAST: 0.4, Speed.OFF: 0.0}[self]
-
-    def faster(self, by: int) -> Speed:
-        """The next faster speed, or with -1 the next slower one."""
-        speeds = list(Speed)
-        return speeds[max(0, min(len(speeds) - 1, speeds.index(self) + by))]
+def faster(speed: Speed, by: int) -> Speed:
+    """The next faster speed, or with -1 the next slower one."""
+    place = SPEEDS.index(speed) if speed in SPEEDS else SPEEDS.index(Speed.NORMAL)
+    return SPEEDS[max(0, min(len(SPEEDS) - 1, place + by))]
 
 
-class Pace:
+class ShowPace:
     """Waits as long as the speed says; a skip ends the waiting until something new begins."""
 
     def __init__(self, speed: Speed = Speed.NORMAL) -> None:
@@ -39,6 +30,11 @@ class Pace:
         """Whether nothing moves: no show, or it is being skipped."""
         return self.speed is Speed.OFF or self.is_skipping
 
+    @property
+    def name(self) -> str:
+        """The key of its text."""
+        return Speed.PAUSED.value if self.is_paused else self.speed.value
+
     async def wait(self, seconds: float) -> None:
         """So many seconds at normal speed; a pause holds it, a skip ends it."""
         left = seconds
@@ -46,7 +42,7 @@ class Pace:
             step = min(left, 0.1) if not self.is_paused else 0.1
             self._changed.clear()
             try:
-                await asyncio.wait_for(self._changed.wait(), step * (self.speed.stretch or 1.0))
+                await asyncio.wait_for(self._changed.wait(), step * (FACTORS[self.speed] or 1.0))
             except TimeoutError:
                 if not self.is_paused:
                     left -= step
@@ -60,12 +56,9 @@ class Pace:
         """Something new is to be shown."""
         self.is_skipping = False
 
-    def toggle_pause(self) -> None:
-        """Hold it, or go on."""
-        self.is_paused = not self.is_paused
-        self._changed.set()
-
-    def change(self, by: int) -> None:
-        """One speed faster, or with -1 slower."""
-        self.speed = self.speed.faster(by)
+    def set(self, speed: Speed) -> None:
+        """As fast as this; a pause holds it at the speed it had."""
+        self.is_paused = speed is Speed.PAUSED
+        if not self.is_paused:
+            self.speed = speed
         self._changed.set()

@@ -10,20 +10,19 @@ from rich.text import Text
 
 from mammamia.game import Cards, IngredientCard, Order, Source
 from mammamia.game.view import CoveredDeliveries
-from mammamia.hosting import Aid
 from mammamia.tui.scene import Announced, Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import FLOUR, SMOKE, TITLE, counted, fit, lines_of, seat_chip
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 ORDER = "▤"  # the mark of an order
 TALL = 14  # rows from which on there is room for more than the announcements
 
 
-class Said(Area):
+class SaidArea(Area):
     """The last lap or the log, newest last; then the table, the open oven, the pad."""
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """As much as there is room for: the newest stay."""
         width, height = self.size.width - 1, self.size.height
         below = [*_below(scene, words, width, is_tall=height >= TALL)]
@@ -42,7 +41,7 @@ class Said(Area):
         return lines_of(*(fit(row, width) for row in rows[:height]))
 
 
-def _line(said: Announced, words: Words) -> Text:
+def _line(said: Announced, words: Wording) -> Text:
     """One announcement: who, what, and where from they drew."""
     colour = words.company.players[said.seat].colour
     line = Text.assemble(seat_chip(colour, words.language), f" {words.names[said.seat]}: ", style=FLOUR)
@@ -57,7 +56,7 @@ def _line(said: Announced, words: Words) -> Text:
     return line
 
 
-def tallied(cards: Cards, words: Words) -> list[Text]:
+def tallied(cards: Cards, words: Wording) -> list[Text]:
     """A handful: `3 ♠M`, `1 ◉S`."""
     return [counted(card, n, words.language) for card, n in Counter(cards).items()]
 
@@ -65,7 +64,7 @@ def tallied(cards: Cards, words: Words) -> list[Text]:
 # ---------------------------------------------------------------- what the aid level adds
 
 
-def _below(scene: Scene, words: Words, width: int, *, is_tall: bool) -> Iterator[Text]:
+def _below(scene: Scene, words: Wording, width: int, *, is_tall: bool) -> Iterator[Text]:
     if scene.table.table:
         yield from _listed(words.say("screen.on-table"), tallied(scene.table.table, words), width, words)
     if isinstance(scene.table.delivered, CoveredDeliveries):
@@ -79,7 +78,7 @@ def _below(scene: Scene, words: Words, width: int, *, is_tall: bool) -> Iterator
             yield Text(line, f"italic {SMOKE}")
 
 
-def oven_lines(scene: Scene, words: Words, width: int, *, is_whole: bool) -> Iterator[Text]:
+def oven_lines(scene: Scene, words: Wording, width: int, *, is_whole: bool) -> Iterator[Text]:
     """What is in the oven, where the aid level shows it; of the orders all, or how many there are."""
     if scene.oven is None:
         return
@@ -97,9 +96,9 @@ def oven_lines(scene: Scene, words: Words, width: int, *, is_whole: bool) -> Ite
         yield from _listed(ORDER, named, width, words)
 
 
-def _pad(scene: Scene, words: Words, *, is_tall: bool) -> Iterator[Text]:
+def _pad(scene: Scene, words: Wording, *, is_tall: bool) -> Iterator[Text]:
     title = Text.assemble((words.say("table.notes"), TITLE), (f"  N: {words.say('screen.write')}", SMOKE))
-    if scene.company.aid is Aid.NOTEBOOK and is_tall:
+    if scene.company.aid.has_notebook and is_tall:
         yield Text("")
     yield title
     notes = (scene.notes or "").splitlines()
@@ -107,7 +106,7 @@ def _pad(scene: Scene, words: Words, *, is_tall: bool) -> Iterator[Text]:
         yield Text(line, FLOUR)
 
 
-def _listed(title: str, parts: list[Text], width: int, words: Words) -> Iterator[Text]:
+def _listed(title: str, parts: list[Text], width: int, words: Wording) -> Iterator[Text]:
     """A title and what it lists, in as many lines as that takes."""
     line = Text(title, TITLE)
     for part in parts or [Text(words.say("cards.nothing"), SMOKE)]:

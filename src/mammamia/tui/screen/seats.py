@@ -8,18 +8,19 @@ from rich.text import Text
 
 from mammamia.game import Seat, TableView
 from mammamia.game.view import OpenDeliveries
+from mammamia.tui.moment import STAR
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import ACTION, FLOUR, HEARTH, SMOKE, fit, lines_of, seat_chip
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 ROOMY = (24, 6)  # from this size on a seat is told in whole words
 
 
 class Seats(Area):
-    """A box for each of the others, in turn order; for who only watches, one for everybody."""
+    """A box for each of the others, in turn order; for a spectator, one for everybody."""
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """The boxes side by side."""
         seats = others(scene)
         boxes = _widths(self.size.width, len(seats))
@@ -41,12 +42,12 @@ def _widths(width: int, n: int) -> list[int]:
     return [room * (place + 1) // n - room * place // n for place in range(n)]
 
 
-def _box(scene: Scene, words: Words, seat: Seat, width: int, height: int) -> list[Text]:
+def _box(scene: Scene, words: Wording, seat: Seat, width: int, height: int) -> list[Text]:
     is_turn = scene.table.deciding == seat
     chip = seat_chip(scene.company.players[seat].colour, words.language)
     name = Text.assemble(" ", chip, (f" {words.names[seat]}", "bold"))
     if scene.table.mamma_mia == seat:
-        name.append(" ★", "bold")
+        name.append(STAR, "bold")
     rows = [fit(name, width, ACTION if is_turn else f"{FLOUR} on {HEARTH}")]
     is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
     told = _in_full(scene.table, words, seat) if is_roomy else _in_short(scene.table, words, seat)
@@ -55,7 +56,7 @@ def _box(scene: Scene, words: Words, seat: Seat, width: int, height: int) -> lis
     return (rows + [empty] * height)[:height]
 
 
-def _in_short(table: TableView, words: Words, seat: Seat) -> Iterator[str]:
+def _in_short(table: TableView, words: Wording, seat: Seat) -> Iterator[str]:
     seen = table.seats[seat]
     yield words.say("screen.seat.hand", n=seen.ingredients, orders=seen.orders)
     yield words.say("screen.seat.waiter", n=seen.waiter)
@@ -65,7 +66,7 @@ def _in_short(table: TableView, words: Words, seat: Seat) -> Iterator[str]:
         yield words.say("screen.seat.pizzas", n=len(table.delivered.by_seat[seat]))
 
 
-def _in_full(table: TableView, words: Words, seat: Seat) -> Iterator[str]:
+def _in_full(table: TableView, words: Wording, seat: Seat) -> Iterator[str]:
     seen = table.seats[seat]
     yield words.say("table.holds-ingredients", n=seen.ingredients)
     yield words.say("table.holds-orders", n=seen.orders)
@@ -75,4 +76,4 @@ def _in_full(table: TableView, words: Words, seat: Seat) -> Iterator[str]:
     if seen.is_locked:
         yield words.say("screen.seat.locked")
     elif table.mamma_mia == seat:
-        yield f"★ {words.say('table.holds-card')}"
+        yield f"{STAR} {words.say('table.holds-card')}"

@@ -23,7 +23,7 @@ from mammamia.tui.screen.look import EMBER, FLOUR, KEY, SMOKE, TITLE, lines_of, 
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.said import oven_lines
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 STEPS = ("put", "order", "draw")
 WIDTH = 68  # of what is written on a sheet
@@ -94,7 +94,7 @@ def _keys(keys: Iterable[Hint]) -> Text:
     return line
 
 
-def close_key(words: Words) -> Hint:
+def close_key(words: Wording) -> Hint:
     """The key that closes a sheet."""
     return Hint("Enter", words.say("page.close"), "screen.close")
 
@@ -102,7 +102,7 @@ def close_key(words: Words) -> Hint:
 # ---------------------------------------------------------------- help
 
 
-def help_sheet(scene: Scene, words: Words, *, is_opening: bool) -> Sheet:
+def help_sheet(scene: Scene, words: Wording, *, is_opening: bool) -> Sheet:
     """The rule that fits the moment, and the keys."""
     rules = _rules(scene, words)
     titles = [(words.say("rules.open"), rules)]
@@ -120,7 +120,7 @@ def help_sheet(scene: Scene, words: Words, *, is_opening: bool) -> Sheet:
     return Sheet(title, lines_of(*rows), [close_key(words)])
 
 
-def _rules(scene: Scene, words: Words) -> list[str]:
+def _rules(scene: Scene, words: Wording) -> list[str]:
     """A turn is put together as a whole, so the rules of all its steps fit the moment."""
     if not isinstance(scene.offer, TurnOffer):
         return rules_now(scene, words.language)
@@ -131,7 +131,7 @@ def _rules(scene: Scene, words: Words) -> list[str]:
     return [rule for one in scenes for rule in rules_now(one, words.language)]
 
 
-def log_sheet(scene: Scene, words: Words) -> Sheet:
+def log_sheet(scene: Scene, words: Wording) -> Sheet:
     """The announcements that may be read again, in whole sentences."""
     rows = [_announced(words.announcement(said), words.drew(said)) for said in scene.lap]
     has_log = scene.company.aid.has_log
@@ -151,7 +151,7 @@ def _announced(said: str, drew: str) -> Text:
 # ---------------------------------------------------------------- a round is over
 
 
-def summary_sheet(opening: Opening, scene: Scene, words: Words) -> Sheet:
+def summary_sheet(opening: Opening, scene: Scene, words: Wording) -> Sheet:
     """Every order of the round, why some burnt, what is left, and how the seats stand."""
     baked = sum(check.is_baked for check in opening.checks)
     title = f"{words.say('ending.round', round=opening.round)} · "
@@ -160,7 +160,7 @@ def summary_sheet(opening: Opening, scene: Scene, words: Words) -> Sheet:
     return Sheet(title, lines_of(*rows), [Hint("Enter", words.say("ending.go-on"), "screen.close")])
 
 
-def round_lines(opening: Opening, words: Words) -> list[Text]:
+def round_lines(opening: Opening, words: Wording) -> list[Text]:
     """What became of the orders of a round, and what is left over."""
     rows = [line for place in range(len(opening.checks)) for line in check_lines(opening.checks, place, words, WIDTH)]
     if not rows:
@@ -172,12 +172,12 @@ def round_lines(opening: Opening, words: Words) -> list[Text]:
 # ---------------------------------------------------------------- the pad
 
 
-class Pad(ModalScreen[None]):
+class PadSheet(ModalScreen[None]):
     """A pad for notes: nobody sees them, and nothing checks them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
-    def __init__(self, words: Words, notes: str, note: Callable[[str], None]) -> None:
+    def __init__(self, words: Wording, notes: str, note: Callable[[str], None]) -> None:
         super().__init__()
         self._words = words
         self._notes = notes

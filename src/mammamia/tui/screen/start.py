@@ -17,34 +17,34 @@ from mammamia.bots import CHARACTERS
 from mammamia.bots.characters import PLAY_NOW
 from mammamia.editions import EDITIONS, BadOption, Colour, Edition
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui.keeping import Kept, about
-from mammamia.tui.plan import Plan, seated
-from mammamia.tui.screen.area import Paper
-from mammamia.tui.screen.keys import letter, plain
+from mammamia.tui.plan import GamePlan, seated
+from mammamia.tui.screen.area import Paper, letter, plain
 from mammamia.tui.screen.look import ACTION, BAD_TEXT, FLOUR, HEARTH, KEY, SMOKE, TITLE, fit, lines_of, touch
 from mammamia.tui.screen.now import Hint, keys_line
-from mammamia.tui.screen.pace import Speed
+from mammamia.tui.screen.pace import SPEEDS
 
 WIDTH = 72
 LABEL = 26
 
 T = TypeVar("T")
-Chosen: TypeAlias = Plan | Kept
+Chosen: TypeAlias = GamePlan | Kept
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
     """What would be played, by whom."""
 
-    plan: Plan
+    plan: GamePlan
     people: tuple[str | None, ...]
     bots: tuple[str, ...]  # as many as could ever be needed; the first ones play
     first: Colour | None
     speed: Speed
 
     @classmethod
-    def of(cls, plan: Plan, speed: Speed) -> Menu:
+    def of(cls, plan: GamePlan, speed: Speed) -> Menu:
         """The menu that leads to a plan."""
         people = tuple(player.name for player in plan.players if player.bot is None)
         bots = [player.bot for player in plan.players if player.bot is not None]
@@ -81,7 +81,7 @@ class Menu:
 
     def with_speed(self, by: int) -> Menu:
         """Another tempo."""
-        return replace(self, speed=_next(list(Speed), self.speed, by))
+        return replace(self, speed=_next(list(SPEEDS), self.speed, by))
 
     def _seated(self, edition: Edition, n: int) -> Menu:
         first = self.first if self.first in edition.colours else None
@@ -147,7 +147,7 @@ class StartScreen(Screen[Chosen]):
         self._language = language
         self._drop = drop
         self._said = said  # why one is here again
-        self.place = len(self.kept) if is_chosen else 0  # who said what to play means a new game
+        self.place = len(self.kept) if is_chosen else 0  # whoever said what to play means a new game
 
     def compose(self) -> ComposeResult:
         """One block in the middle, and the keys."""

@@ -10,17 +10,17 @@ from textual.widgets import OptionList, Static
 
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
-from mammamia.tui.screen.baking import Bars, HandLine, OpeningArea, Progress, Slip, SoFar
+from mammamia.tui.screen.baking import Bars, HandLine, OpeningArea, ProgressLine, Slip, SoFar
 from mammamia.tui.screen.draft import Draft
-from mammamia.tui.screen.hand import Hand
+from mammamia.tui.screen.hand import HandArea
 from mammamia.tui.screen.look import ACTION, BRICK, FLOUR, beside
 from mammamia.tui.screen.now import Now
 from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.oven import Oven
-from mammamia.tui.screen.pace import Pace
-from mammamia.tui.screen.said import Said
+from mammamia.tui.screen.pace import ShowPace
+from mammamia.tui.screen.said import SaidArea
 from mammamia.tui.screen.seats import Seats
-from mammamia.tui.screen.words import Words
+from mammamia.tui.screen.words import Wording
 
 RISE = 6  # rows that a slip rises
 
@@ -31,7 +31,7 @@ class Bar(Area):
     round: int | None = None  # of the oven that is being opened; the scene may be further on
     badge = ""  # in place of the aid level
 
-    def draw(self, scene: Scene, words: Words) -> Text:
+    def draw(self, scene: Scene, words: Wording) -> Text:
         """One line."""
         edition = words.language.edition(scene.company.edition.key)
         table = scene.table
@@ -40,29 +40,29 @@ class Bar(Area):
         return beside(left, Text(f" {self.badge or words.badge()} "), self.size.width, f"{FLOUR} on {BRICK}")
 
 
-class Table(Container):
+class TableArea(Container):
     """The areas of the table while people put cards into the oven."""
 
     def compose(self) -> ComposeResult:
         """All areas; the style sheet says where they stand."""
         yield Seats(id="seats")
         yield Oven(id="oven")
-        yield Said(id="side")
-        yield Hand(id="hand")
+        yield SaidArea(id="side")
+        yield HandArea(id="hand")
         yield Now(id="now")
 
-    def lay(self, scene: Scene | None, words: Words | None, draft: Draft | None = None) -> None:
+    def lay(self, scene: Scene | None, words: Wording | None, draft: Draft | None = None) -> None:
         """Show a scene, and the turn that is being put together."""
         for area in self.query(Area):
             area.lay(scene, words, draft)
 
 
-class Baking(Container):
+class BakingArea(Container):
     """The areas of the opening."""
 
     def compose(self) -> ComposeResult:
         """Progress, bars beside the slip, orders so far, and below them what is to be decided."""
-        yield Progress(id="progress")
+        yield ProgressLine(id="progress")
         with Horizontal(id="show"):
             yield Bars(id="bars")
             yield Slip(id="slip")
@@ -72,7 +72,7 @@ class Baking(Container):
             yield OptionList(id="choices")
             yield HandLine(id="hand-line")
 
-    def lay(self, scene: Scene | None, words: Words | None, pace: Pace | None = None) -> None:
+    def lay(self, scene: Scene | None, words: Wording | None, pace: ShowPace | None = None) -> None:
         """Who looks at the opening."""
         for area in self.query(OpeningArea):
             area.pace = pace

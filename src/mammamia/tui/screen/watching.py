@@ -14,21 +14,22 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from mammamia.game.events import OvenEmptied, OvenOpened
-from mammamia.hosting import beats_of
-from mammamia.hosting.beats import ANNOUNCED
+from mammamia.hosting.opening import Beats
+from mammamia.hosting.pacing import Pacing
+from mammamia.hosting.tempo import ANNOUNCED, EMPTIED, Speed
 from mammamia.i18n import EVERYTHING, Language
 from mammamia.records import Record
-from mammamia.tui.rerun import Viewpoint, scenes_of
+from mammamia.tui.recorded import Viewpoint, scenes_of
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.app import Trattoria
-from mammamia.tui.screen.keys import letter, plain
+from mammamia.tui.screen.area import letter, plain
 from mammamia.tui.screen.look import EMBER, FLOUR, HEARTH, KEY, beside, lines_of
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.opening import Opening, opening_before
-from mammamia.tui.screen.pace import Pace, Speed
-from mammamia.tui.screen.stage import Stage
-from mammamia.tui.screen.table import Bar, Table
-from mammamia.tui.screen.words import Words, words_of
+from mammamia.tui.screen.pace import ShowPace
+from mammamia.tui.screen.stage import StageScreen
+from mammamia.tui.screen.table import Bar, TableArea
+from mammamia.tui.screen.words import Wording, words_of
 
 JUMP = 10  # steps of a page key
 
@@ -66,7 +67,7 @@ class Film(Widget):
             self.place = place
 
 
-class WatchScreen(Stage[None]):
+class WatchScreen(StageScreen[None]):
     """The scenes of a record, one after another."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,12 +94,13 @@ class WatchScreen(Stage[None]):
         plain("escape,ctrl+c", "leave"),
     ]
 
-    def __init__(self, record: Record, language: Language, viewpoint: Viewpoint, pace: Pace) -> None:
+    def __init__(self, record: Record, language: Language, viewpoint: Viewpoint, pace: ShowPace) -> None:
         super().__init__(language, pace)
         self._record = record
         self.viewpoint = viewpoint
         self.place = 0
         self._film: Worker[None] | None = None
+        self._pacing = Pacing()
         self._load()
 
     def _load(self) -> None:
@@ -132,8 +134,9 @@ class WatchScreen(Stage[None]):
 
     def _lay(self, scene: Scene) -> None:
         self.scene, self.words = scene, words_of(scene, self.language)
+        self.tell_card(scene, scene.news)
         self.set_stage(scene, self.words, is_open=self.opening is not None)
-        self.query_one(Table).lay(scene, self.words)
+        self.query_one(TableArea).lay(scene, self.words)
         step = self.language.say("rewind.step", n=self.place + 1, total=len(self.scenes))
         seen_by = f"{self.language.say('rewind.viewpoint')}: {self._seen_by()}"
         self.query_one(Film).show(self.place, len(self.scenes), step, seen_by)
@@ -217,7 +220,7 @@ class WatchScreen(Stage[None]):
         if self._film is not None:
             self._film.cancel()
             self._film = None
-        self.is_showing = self.pace.is_paused = False
+        self.is_in_beats = self.pace.is_paused = False
 
     def action_skip(self) -> None:
         """Show the rest of the opening at once; otherwise one step on."""
@@ -233,17 +236,26 @@ class WatchScreen(Stage[None]):
             scene = self.scenes[self.place + 1]
             self.opening = opening_before(scene, self.opening)
             self.place += 1
-            if (beats := beats_of(scene.news)) and self.opening is not None:
+            past = scene.past[: len(scene.past) - len(scene.news)]
+            if (beats := self._pacing.beats(past, scene.news, ())) and self.opening is not None:
                 await self.show(scene, beats)
             self.opening = self.openings[self.place]
             self._lay(scene)
             await self.pace.wait(ANNOUNCED)
             if self.pace.is_quiet:  # no show: as fast as one can look
-                await Pace().wait(0.05)
+                await ShowPace().wait(0.05)
         self._film = None
         self.offer_keys()
 
-    async def round_is_over(self, scene: Scene, words: Words, opening: Opening) -> None:
+    def lights_of(self, scene: Scene, beat: Beats) -> float:
+        """How long the needs of an order light up."""
+        return beat.lights
+
+    async def hold(self, beat: Beats) -> None:
+        """As long as the speed says: nobody else paces a record."""
+        await self.pace.wait(EMPTIED if beat.is_for_reading else beat.seconds - beat.lights)
+
+    async def round_is_over(self, scene: Scene, words: Wording, opening: Opening) -> None:
         """It is shown for a moment; nobody has to press a key."""
         self.opening = opening
 
@@ -268,7 +280,7 @@ def watch(record: Record, language: Language, viewpoint: Viewpoint = EVERYTHING,
     """Show a record until the viewer leaves."""
 
     async def story(app: Trattoria) -> int:
-        await app.push_screen_wait(WatchScreen(record, language, viewpoint, Pace(Speed(speed))))
+        await app.push_screen_wait(WatchScreen(record, language, viewpoint, ShowPace(Speed(speed))))
         return 0
 
     return Trattoria(story).run() or 0

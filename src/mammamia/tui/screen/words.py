@@ -1,27 +1,24 @@
-"""What the screen says: the page's sentences, with a name in place of "you" where several people share the keyboard."""
+"""The words of the screen: the page's sentences, with a name for "you" where several people share the keyboard."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import assert_never
 
-from mammamia.editions import Heap, Recipe, Toppings, ToppingsAndKinds, ToppingsAndScarcest, Without
+from mammamia.editions import Recipe
 from mammamia.game import Order, Seat, SeatView
 from mammamia.game.view import CoveredDeliveries, OpenDeliveries
 from mammamia.i18n import Language
 from mammamia.tui.scene import Announced, Company, Scene
 from mammamia.tui.screen.answers import Choice, Sort, cards_in, kinds_chosen
 from mammamia.tui.screen.draft import Draft
-from mammamia.tui.screen.opening import Check, takers_of
+from mammamia.tui.screen.opening import CheckedOrder, takers_of
 
 NAMED = "hotseat.named"
-MOST_LISTED = 3  # so many kinds to choose from are named one by one
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Wording:
     """The sentences for one viewer of one company."""
 
     language: Language
@@ -34,7 +31,7 @@ class Words:
         return self.company.called(self.language)
 
     def say(self, key: str, /, **values: object) -> str:
-        """A text; among several people with the name of who looks."""
+        """A text; among several people with the name of the viewer."""
         named = f"{NAMED}.{key}"
         if len(self.company.people) > 1 and self.language.has(named):
             who = "" if self.seat is None else self.names[self.seat]
@@ -130,29 +127,6 @@ class Words:
         """The same in words."""
         return self.language.recipe(self.recipe(order))
 
-    def extras(self, recipe: Recipe) -> Iterator[str]:
-        """What a recipe demands beside cards of fixed kinds, in few words."""
-        match recipe:
-            case Without(inner, crossed):
-                yield from self.extras(inner)
-                yield self.say("screen.recipe.without", letter=self.language.letter(crossed))
-            case Heap(at_least):
-                yield self.say("cards.recipe.heap", n=at_least)
-            case ToppingsAndScarcest(_, extra):
-                yield self.say("screen.recipe.scarcest", n=extra)
-            case ToppingsAndKinds(needs, extra, of, kinds):
-                if kinds > 1:
-                    yield self.say("screen.recipe.kinds", n=extra, kinds=kinds)
-                elif len(of) <= MOST_LISTED:
-                    letters = self.language.either([self.language.letter(kind) for kind in of])
-                    yield self.say("screen.recipe.either", n=extra, letters=letters)
-                else:
-                    yield self.say("cards.recipe.other-kind" if needs else "cards.recipe.kind", n=extra)
-            case Toppings():
-                pass
-            case _:
-                assert_never(recipe)
-
     # ------------------------------------------------------------ the opening
 
     def choice(self, choice: Choice) -> str:
@@ -168,13 +142,13 @@ class Words:
             parts.append(self.say("opening.table-only"))
         return " – ".join(parts)
 
-    def owner(self, check: Check) -> str:
+    def owner(self, check: CheckedOrder) -> str:
         """Whose order it is."""
         if check.seat == self.seat:
             return self.say("opening.your-order")
         return self.say("opening.order-of", name=self.names[check.seat])
 
-    def why_burnt(self, checks: tuple[Check, ...], place: int) -> str:
+    def why_burnt(self, checks: tuple[CheckedOrder, ...], place: int) -> str:
         """What an order was short of, and where that had gone."""
         check = checks[place]
         if check.crossed:
@@ -193,6 +167,6 @@ class Words:
         return "; ".join(lines)
 
 
-def words_of(scene: Scene, language: Language) -> Words:
-    """The sentences for who looks at a scene."""
-    return Words(language, scene.company, scene.seat)
+def words_of(scene: Scene, language: Language) -> Wording:
+    """The sentences for the viewer of a scene."""
+    return Wording(language, scene.company, scene.seat)

@@ -1,4 +1,4 @@
-"""What Alembic runs: the versions that are missing, on the connection and in the transaction that it is given."""
+"""Alembic's environment: runs the missing versions on the connection and in the transaction that it is given."""
 
 from alembic import context
 

@@ -1,0 +1,60 @@
+"""Rules as parts of an entry: each is typed once for all entries, and finished as machine code only inside of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final
+
+numba: Any = import_module("numba")
+
+_NUMBERS: Final = (numba.types.Integer, numba.types.IntegerLiteral)
+KNOWN: Final = range(60, 70)  # versions 0.60 to 0.69 of Numba, whose internals `light.py` follows
+
+# The only thing that can go wrong at run time is an index out of bounds, which NUMBA_BOUNDSCHECK=1 looks for.
+ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+INSIDE: Final = {**ENTRY, "no_cpython_wrapper": True}
+
+
+def part(function: Any, *, is_apart: bool = False, has_vectors: bool = False) -> Any:
+    """A function that entries are made of: written into its callers, or *is_apart*, once in each entry.
+
+    Loops are short and not worth vectors, unless it is said so.
+    """
+    options = {**INSIDE, **_way_to_compile(is_optimised=is_apart or has_vectors), "forceinline": not is_apart}
+    return widened(numba.njit(**options)(function), has_vectors=has_vectors)
+
+
+def widened(dispatcher: Any, *, has_vectors: bool = False) -> Any:
+    """Let one version of a rule serve for numbers of every width."""
+    compile_for = dispatcher.compile
+
+    def compile_wide(signature: tuple[Any, ...]) -> Any:
+        wide = tuple(numba.int64 if isinstance(t, _NUMBERS) else t for t in signature)
+        with setting("LOOP_VECTORIZE", int(has_vectors)):
+            return compile_for(wide)
+
+    dispatcher.compile = compile_wide
+    return dispatcher
+
+
+def _way_to_compile(*, is_optimised: bool) -> dict[str, Any]:
+    """An unknown version of Numba compiles parts as any function, which only takes longer."""
+    major, minor = map(int, numba.__version__.split(".")[:2])
+    if major > 0 or minor not in KNOWN:
+        return {}
+    from mammamia.engine.compiled.light import OptimisingCompiler, PartCompiler
+
+    return {"pipeline_class": OptimisingCompiler if is_optimised else PartCompiler}
+
+
+@contextmanager
+def setting(name: str, value: object) -> Iterator[None]:
+    """One of Numba's settings, for a while."""
+    before = getattr(numba.config, name)
+    setattr(numba.config, name, value)
+    try:
+        yield
+    finally:
+        setattr(numba.config, name, before)

@@ -1,0 +1,169 @@
+"""The audience: what each viewer is shown of a match. Pure: views, offers and facts go out, the truth stays in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import compress
+
+from mammamia.game import Phase, Seat, SeatView, TableView
+from mammamia.game.events import OvenEmptied, OvenOpened
+from mammamia.hosting.facts import Fact, is_told
+from mammamia.hosting.fair import proof_of
+from mammamia.hosting.lobby import Chair, Lobby, Status
+from mammamia.hosting.match import Match
+from mammamia.hosting.opening import Beats
+from mammamia.hosting.oven import oven_known
+from mammamia.hosting.protocol.messages import Beat, ChairSeen, Clock, Ended, Hand, LobbySeen, Proved, Show, Told
+from mammamia.hosting.stores import Header
+from mammamia.hosting.tempo import pause_in
+
+
+def show_to(
+    viewer: Seat | None,
+    match: Match,
+    number: int,
+    events: tuple[Told, ...] = (),
+    *,
+    clock: Clock | None = None,
+    table: TableView | None = None,
+) -> Show:
+    """What a viewer sees now; None is a spectator. *table* is what everybody sees, if it is at hand."""
+    assert match.live is not None, "the cards are dealt"
+    game = match.live.game
+    table = game.table_view() if table is None else table
+    if viewer is None:
+        return Show(number, events, table, clock=clock)
+    is_playing = match.status is Status.PLAYING
+    is_own = is_playing and game.deciding == viewer
+    has_oven = is_playing and match.lobby.terms.aid.has_oven
+    return Show(
+        number=number,
+        events=events,
+        table=table,
+        hand=hand_in(game.view(viewer, table)),
+        offer=game.offer(viewer) if is_own and not is_forced(match) else None,
+        clock=clock,
+        oven=oven_known(game.knowledge(viewer)) if has_oven else None,
+        can_undo=is_own and match.live.before_turn is not None,
+    )
+
+
+def drawn(shown: Beat, beat: Beats, seconds: float) -> Beat:
+    """The same message with how the page draws it, in the seconds that it takes here."""
+    share = seconds / beat.seconds if beat.seconds else 0.0
+    return replace(
+        shown,
+        seconds=round(seconds, 3),
+        lights=round(beat.lights * share, 3),
+        at_once=beat.at_once,
+        slow=beat.is_slow,
+        close=beat.is_close,
+        takers=beat.takers,
+        reading=beat.is_for_reading,
+    )
+
+
+def hand_in(view: SeatView) -> Hand:
+    """What a seat holds."""
+    return Hand(view.hand, view.orders)
+
+
+def told_of(facts: Sequence[Fact], first: int) -> list[Told]:
+    """The facts by their numbers; *first* is that of the first one."""
+    return [Told(number, fact) for number, fact in enumerate(facts, first)]
+
+
+def heard_by(viewer: Seat | None, told: Iterable[Told]) -> tuple[Told, ...]:
+    """Those that a viewer is shown, whole or not at all."""
+    return tuple([one for one in told if is_told(one.event, viewer)])
+
+
+def by_viewer(viewers: Iterable[Seat | None], told: list[Told]) -> dict[Seat | None, tuple[Told, ...]]:
+    """What each viewer is shown of it; most of it everybody is."""
+    is_public = [is_told(one.event, None) for one in told]
+    if all(is_public):
+        return dict.fromkeys(viewers, tuple(told))
+    heard = dict.fromkeys(viewers, tuple(compress(told, is_public)))
+    private = [one.event for one, is_for_all in zip(told, is_public, strict=True) if not is_for_all]
+    for viewer in heard:
+        if any(is_told(event, viewer) for event in private):
+            heard[viewer] = heard_by(viewer, told)
+    return heard
+
+
+def opening_of(facts: Sequence[Fact]) -> int:
+    """Where the opening that is under way began: whoever comes in is told all of it. The end, if the oven is closed."""
+    for number in range(len(facts) - 1, -1, -1):
+        if isinstance(facts[number], OvenOpened):
+            return number
+        if isinstance(facts[number], OvenEmptied):
+            break
+    return len(facts)
+
+
+def lobby_seen(header: Header, lobby: Lobby, connected: frozenset[str], spectators: int) -> LobbySeen:
+    """The lobby: names, colours, who is ready and who is there; no token, nonce or seed."""
+    return LobbySeen(
+        room=header.room,
+        game=header.id,
+        ordinal=header.ordinal,
+        status=lobby.status,
+        terms=lobby.terms,
+        options=lobby.terms.decided,
+        commitment=header.commitment,
+        host=lobby.seat_of(lobby.host),
+        chairs=tuple(_chair(lobby, chair, connected) for chair in lobby.chairs),
+        spectators=spectators,
+        next_game=lobby.next_game,
+    )
+
+
+def _chair(lobby: Lobby, chair: Chair, connected: frozenset[str]) -> ChairSeen:
+    name = None if chair.member is None else lobby.members[chair.member].name
+    return ChairSeen(chair.colour, name, chair.bot, chair.is_ready, chair.member in connected)
+
+
+def chairs_since(match: Match, chairs: tuple[ChairSeen, ...]) -> tuple[ChairSeen, ...]:
+    """The same chairs with the names of people who sat there when the cards were dealt, and are gone."""
+    before = [None if chair.member is None else name for name, chair in match.seated] or [None] * len(chairs)
+    return tuple(
+        chair if name == chair.name else replace(chair, dealt_to=name)
+        for chair, name in zip(chairs, before, strict=True)
+    )
+
+
+def table_in_sight(match: Match) -> TableView | None:
+    """What everybody sees of a match, if the cards are dealt."""
+    return None if match.live is None else match.live.game.table_view()
+
+
+def ended_of(match: Match) -> Ended | None:
+    """How a game ended, with the proof of its shuffles; None while it goes on, or where no cards were dealt."""
+    if match.status not in (Status.FINISHED, Status.ABANDONED) or match.live is None:
+        return None
+    header = match.header
+    nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
+    proof = proof_of(header.id, header.rules, header.seed, nonces)
+    result = match.live.game.result()
+    return Ended(
+        status=match.status,
+        delivered=result.delivered,
+        ingredients=result.ingredients,
+        winners=result.winners if match.status is Status.FINISHED else (),
+        proof=Proved(**proof.to_value()),  # type: ignore[arg-type]  # the same keys, as texts
+        record=f"/api/games/{header.id}/record",
+    )
+
+
+def is_forced(match: Match) -> bool:
+    """Whether the host decides at the baking, for there is nothing to choose.
+
+    On a device that several people share the owner is asked all the same: being asked should tell nothing. But not
+    where all see that there is nothing to choose.
+    """
+    assert match.live is not None, "somebody decides"
+    game = match.live.game
+    if game.phase not in (Phase.FILL, Phase.ANSWER) or game.has_choice():
+        return False
+    return not match.lobby.terms.shared or pause_in(game) == 0

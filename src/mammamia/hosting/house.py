@@ -1,0 +1,308 @@
+"""The house: all rooms of one process. It opens them when somebody comes, and lets them go when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from typing import Final
+
+from mammamia import __version__
+from mammamia.bots import BOTS
+from mammamia.hosting.codes import code_of
+from mammamia.hosting.fair import commitment_of, new_seed
+from mammamia.hosting.figures import Figures
+from mammamia.hosting.intents import HOUSE, Join, Opened
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import Drifted, Match, first_opened, may_move_alone, open_match
+from mammamia.hosting.names import cleaned
+from mammamia.hosting.protocol.asides import RoomListed, Seated
+from mammamia.hosting.protocol.codec import to_text
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.room import Means, Room
+from mammamia.hosting.staff import Staff
+from mammamia.hosting.stage import Stage
+from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable
+from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.terms import Terms
+from mammamia.hosting.tokens import fingerprint, new_token
+
+RULES_VERSION: Final = __version__
+LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
+MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
+LISTED_MOST: Final = 50  # of the newest games that are looked at for it
+
+
+class House:
+    """All rooms of one process."""
+
+    def __init__(
+        self,
+        store: Store,
+        staff: Staff,
+        tempo: Tempo | None = None,
+        figures: Figures | None = None,
+        bots: Collection[str] = BOTS,
+    ) -> None:
+        self.store = store
+        self._means = Means(
+            store,
+            staff,
+            Tempo() if tempo is None else tempo,
+            self._begin_next,
+            self._follow,
+            figures or Figures(),
+            bots,
+        )
+        self._rooms: dict[str, Room] = {}
+        self._by_game: dict[str, str] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._elsewhere: tuple[float, list[Match]] = (-LISTED_SECONDS, [])  # when looked at, and what was found
+        self.is_stopping = False
+
+    def start(self) -> None:
+        """Listen to what other processes write."""
+        self.store.listen(self._heard)
+
+    @property
+    def rooms(self) -> Iterator[Room]:
+        """The rooms that are open here."""
+        return iter(list(self._rooms.values()))
+
+    # ------------------------------------------------------------ rooms
+
+    async def create(self, name: str, terms: Terms) -> Seated:
+        """A new room, with whoever made it in its first seat."""
+        name = cleaned(name)
+        terms.check()
+        room_id, token = await self._free_room(), new_token()
+        member = Join(member=secrets.token_hex(6), name=name, token=fingerprint(token), seat=0)
+        header = new_header(room_id, 1, terms)
+        match, entry = open_match(header, first_opened(terms, member), header.created)
+        try:
+            await self.store.begin(header, [entry])
+        except Unavailable:
+            raise Refused("unavailable") from None
+        self._open(match, is_new=True)
+        return Seated(room_id, header.id, 0, token)
+
+    async def join(self, room: Room, name: str, seat: int | None) -> Seated:
+        """Sit down in a room."""
+        name = cleaned(name)
+        token, member = new_token(), secrets.token_hex(6)
+        for _ in range(len(room.match.lobby.chairs) + 1):
+            place = seat if seat is not None else _free_seat(room.match)
+            try:
+                await room.request(Join(member=member, name=name, token=fingerprint(token), seat=place), HOUSE)
+            except Refused as refused:
+                if seat is not None or refused.key != "seat-taken":
+                    raise
+                continue
+            return Seated(room.id, room.match.header.id, place, token)
+        raise Refused("no-seat-free")
+
+    async def room(self, room_id: str) -> Room:
+        """A room by its name, opened if need be; refused if there is none."""
+        found = self._rooms.get(room_id)
+        if found is not None:
+            return found
+        async with self._opening.setdefault(room_id, asyncio.Lock()):
+            try:
+                if room_id in self._rooms:
+                    return self._rooms[room_id]
+                game = await self.store.newest(room_id)
+                match = None if game is None else await self._load(game)
+            except Unavailable:
+                raise Refused("unavailable") from None
+            finally:
+                self._opening.pop(room_id, None)
+            if match is None:
+                raise Refused("no-such-room")
+            return self._open(match)
+
+    async def find(self, code: str) -> Room:
+        """The room that a short code leads to; refused if nobody could sit down or look on there.
+
+        Should two rooms have the same code, it leads nowhere rather than to the wrong table.
+        """
+        wanted = code.upper()
+        try:
+            rooms = [room for room in await self.store.open_rooms() if code_of(room) == wanted]
+        except Unavailable:
+            raise Refused("unavailable") from None
+        found = [room for room in [await self.room(room) for room in rooms] if await self._is_open(room)]
+        if len(found) != 1:
+            raise Refused("no-such-code", code=wanted[:MOST_CODE])
+        return found[0]
+
+    async def _is_open(self, room: Room) -> bool:
+        await room.refresh()
+        return room.match.lobby.is_open
+
+    async def _free_room(self) -> str:
+        """The id of a new room, whose code no other open room has."""
+        try:
+            taken = set(map(code_of, await self.store.open_rooms()))
+        except Unavailable:
+            raise Refused("unavailable") from None
+        return next(room for room in iter(partial(secrets.token_urlsafe, 12), "") if code_of(room) not in taken)
+
+    async def game(self, game_id: str) -> tuple[Match, Stage | None]:
+        """A game by its id, also one that is long over; with its stage, where it is being played."""
+        room = self._rooms.get(self._by_game.get(game_id, ""))
+        if room is not None and room.match.status is not Status.FINISHED:
+            await room.refresh()
+        if room is not None and room.match.header.id == game_id:
+            return room.match, room.stage
+        try:
+            match = await self._load(game_id)
+        except Unavailable:
+            raise Refused("unavailable") from None
+        if match is None:
+            raise Refused("no-such-game")
+        return match, None
+
+    async def public(self) -> list[RoomListed]:
+        """The public rooms that are not over: all that are open here, and the newest of other processes."""
+        now = asyncio.get_running_loop().time()
+        if now - self._elsewhere[0] >= LISTED_SECONDS:
+            try:
+                self._elsewhere = now, await self._look_elsewhere()
+            except Unavailable:
+                raise Refused("unavailable") from None
+        matches = {match.header.room: match for match in self._elsewhere[1]}
+        matches |= {room.id: room.match for room in self.rooms}
+        return [
+            listed(match)
+            for match in matches.values()
+            if match.lobby.terms.public and match.status in (Status.LOBBY, Status.PLAYING)
+        ]
+
+    async def _look_elsewhere(self) -> list[Match]:
+        found = []
+        for game in (await self.store.open_games())[-LISTED_MOST:]:
+            if game in self._by_game:
+                continue
+            with suppress(Refused):
+                match = await self._load(game)
+                if match is not None:
+                    found.append(match)
+        return found
+
+    async def recover(self) -> int:
+        """Open every game that may go on by itself; how many. The others wait until somebody comes."""
+        n = 0
+        for game in await self.store.open_games():
+            loaded = await self.store.load(game)
+            if loaded is None or loaded[0].room in self._rooms or not may_move_alone(loaded[1]):
+                continue
+            with suppress(Drifted):  # its rules have changed: whoever comes is told
+                self._open(Match.load(*loaded))
+                n += 1
+            await asyncio.sleep(0)  # whoever is here comes first
+        return n
+
+    async def sweep(self, older: timedelta, lobbies: timedelta | None = None) -> int:
+        """Close what nobody touched for so long, lobbies earlier, and let empty rooms go; how many were closed."""
+        closed = await self.store.sweep(datetime.now(UTC) - older)
+        now = asyncio.get_running_loop().time()
+        for room in self.rooms:
+            if not room.is_idle:
+                continue
+            if room.match.status is Status.LOBBY and lobbies is not None:
+                if now - room.idle_since < lobbies.total_seconds():
+                    continue
+                await self.store.close(room.match.header.id, ABANDONED)
+                closed += 1
+            self._rooms.pop(room.id, None)
+            self._by_game.pop(room.match.header.id, None)
+            await room.stop()
+        return closed
+
+    def heal(self) -> None:
+        """Look whether other processes wrote something that nobody told us of: hints may be lost."""
+        for room in self.rooms:
+            if room.connections:
+                room.hint(room.match.number + 1)
+
+    async def stop(self, retry: float = 1.0) -> None:
+        """Take nothing more, and say goodbye in every room."""
+        self.is_stopping = True
+        await asyncio.gather(*(room.stop("stopping", retry) for room in self.rooms))
+        self._rooms.clear()
+
+    # ------------------------------------------------------------ within
+
+    def _open(self, match: Match, *, is_new: bool = False) -> Room:
+        room = Room(match, self._means, is_new=is_new)
+        self._rooms[room.id] = room
+        self._by_game[match.header.id] = room.id
+        return room
+
+    async def _load(self, game: str) -> Match | None:
+        loaded = await self.store.load(game)
+        if loaded is None:
+            return None
+        try:
+            return Match.load(*loaded)
+        except Drifted:
+            raise Refused("drifted") from None
+
+    async def _begin_next(self, before: Header, intent: Opened) -> str:
+        """Begin the next game of a room; where another process was faster, it is that one's."""
+        header = new_header(before.room, before.ordinal + 1, intent.terms)
+        _, entry = open_match(header, intent, header.created)
+        try:
+            await self.store.begin(header, [entry])
+        except Taken:
+            newest = await self.store.newest(before.room)
+            assert newest is not None, "a room has a game"
+            return newest
+        return header.id
+
+    def _follow(self, room: str, game: str) -> None:
+        self._by_game[game] = room
+
+    def _heard(self, game: str, number: int) -> None:
+        room = self._rooms.get(self._by_game.get(game, ""))
+        if room is not None and room.match.header.id == game:
+            room.hint(number)
+
+
+def new_header(room: str, ordinal: int, terms: Terms) -> Header:
+    """The header of a new game, with its seed and the promise about it."""
+    game, seed = secrets.token_hex(16), new_seed()
+    return Header(
+        id=game,
+        room=room,
+        ordinal=ordinal,
+        edition=terms.edition,
+        options=terms_json(terms),
+        rules=RULES_VERSION,
+        commitment=commitment_of(game, RULES_VERSION, seed),
+        seed=seed,
+        created=datetime.now(UTC),
+    )
+
+
+def terms_json(terms: Terms) -> bytes:
+    """The options as canonical JSON."""
+    return to_text(dict(sorted(terms.options.items()))).encode()
+
+
+def _free_seat(match: Match) -> int:
+    free = (seat for seat, chair in enumerate(match.lobby.chairs) if chair.is_free)
+    seat = next(free, None)
+    if seat is None:
+        raise Refused("no-seat-free")
+    return seat
+
+
+def listed(match: Match) -> RoomListed:
+    """A room in a list."""
+    lobby = match.lobby
+    names = tuple(lobby.members[chair.member].name if chair.member is not None else chair.bot for chair in lobby.chairs)
+    return RoomListed(match.header.room, lobby.status, lobby.terms, names, sum(chair.is_free for chair in lobby.chairs))

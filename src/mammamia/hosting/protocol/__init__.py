@@ -1,0 +1,1 @@
+"""The messages between a room and its clients."""

@@ -1,0 +1,318 @@
+"""The protocol, version 2: one class per message. docs/server/protocol.md and /openapi.json are made from these types.
+
+A card is written as in records: `olive`, `double:olive`, `green:monotoni`; a move in the notation of records. Views,
+offers, facts and options are the game's own types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, TypeAlias
+
+from mammamia.editions import Colour, Options
+from mammamia.game import AnswerOffer, Cards, FillOffer, Offer, Order, Seat, TableView, TurnOffer
+from mammamia.game.events import PrivateEvent, PublicEvent
+from mammamia.game.view import CoveredDeliveries, OpenDeliveries
+from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
+from mammamia.hosting.intents import ClientIntent, MoveId
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import TermsChange
+from mammamia.hosting.opening import Taker
+from mammamia.hosting.oven import OvenKnown
+from mammamia.hosting.protocol.codec import UNSAID, Codec, tagged
+from mammamia.hosting.protocol.shapes import Limits
+from mammamia.hosting.tempo import Speed
+from mammamia.hosting.terms import Terms
+
+VERSION: Final = 2
+FRAME_LIMIT: Final = 4096  # bytes of a client's message
+OUTBOX_LIMIT: Final = 64 * 1024  # bytes that wait for one connection
+
+Phrase = Annotated[str, Limits(0, 24, "^[a-z-]+$", "The key of a quick phrase.")]
+PHRASES: Final = (
+    "hello",
+    "good-game",
+    "mamma-mia",
+    "well-baked",
+    "oh-no",
+    "hurry",
+    "thinking",
+    "thanks",
+    "sorry",
+    "bye",
+)
+
+EVENTS: Final[tuple[type, ...]] = (*PublicEvent.__args__, *PrivateEvent.__args__, *SHOWN_TO_ALL)
+for _event in EVENTS:
+    tagged(_event.__name__, name="event")(_event)
+tagged("turn")(TurnOffer)
+tagged("fill")(FillOffer)
+tagged("answer")(AnswerOffer)
+tagged("open")(OpenDeliveries)
+tagged("covered")(CoveredDeliveries)
+
+
+# ---------------------------------------------------------------- what a client says
+
+
+@tagged("hello")
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first message on a socket. *after* is the last event the client was shown, to be shown what came since.
+
+    *blind*: be shown only what everybody sees, with the rights of one's seat: for a device that several people share.
+    """
+
+    version: int
+    after: Annotated[int, Limits(-1)] | None = None
+    blind: bool = False
+
+
+@tagged("say")
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A quick phrase, heard by all and kept by nobody."""
+
+    phrase: Phrase
+    id: MoveId | None = None
+
+
+@tagged("ping")
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Answered by pong."""
+
+
+@tagged("skip")
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Show the rest of the baking at once, or only what is shown now (*one*): the host's right. It ends no pause."""
+
+    id: MoveId | None = None
+    one: bool = False
+
+
+@tagged("speed")
+@dataclass(frozen=True, slots=True)
+class Direct:
+    """How fast the baking is shown to all from now on: the host's right. A pause is not for ever."""
+
+    speed: Speed
+    id: MoveId | None = None
+
+
+@tagged("go-on")
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The round's summary is read. When all who are here say so, or after some seconds, the game goes on."""
+
+    id: MoveId | None = None
+
+
+ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Direct | GoOn | ClientIntent
+
+
+# ---------------------------------------------------------------- what messages are made of
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event and its number."""
+
+    number: int
+    event: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What a seat holds."""
+
+    ingredients: Cards
+    orders: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """How long the seat that decides may think, how much of that is left, and until when nothing burns."""
+
+    seconds: float
+    left: float
+    pause: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ChairSeen:
+    """One seat of the lobby: a person, a bot, a bot that stands in for a person, or nobody.
+
+    *dealt_to*: whoever sat here when the cards were dealt and does no more; what was told before is theirs.
+    """
+
+    colour: Colour
+    name: str | None
+    bot: str | None
+    ready: bool
+    connected: bool
+    dealt_to: str | None = field(default=None, metadata=UNSAID)
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """What is needed to check every card."""
+
+    version: str
+    game: str
+    rules: str
+    commitment: str
+    seed: str
+    nonces: tuple[str | None, ...]
+
+
+# ---------------------------------------------------------------- what the room says
+
+
+@tagged("welcome")
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """The answer to hello: who you are here; *seat* null: a spectator."""
+
+    version: int
+    room: str
+    game: str
+    seat: int | None
+
+
+@tagged("lobby")
+@dataclass(frozen=True, slots=True)
+class LobbySeen:
+    """The whole lobby, sent whenever it changes."""
+
+    room: str
+    game: str
+    ordinal: int
+    status: Status
+    terms: Terms
+    options: Options
+    commitment: str
+    host: int | None
+    chairs: tuple[ChairSeen, ...]
+    spectators: int
+    next_game: str | None = None
+    code: str | None = None  # four letters that lead here; null: nobody can sit down or look on
+    changed: TermsChange | None = None  # who changed the terms last, until the cards are dealt
+
+
+@tagged("show")
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What happened, and what lies in sight now, with all you may do. *number* is that of the last event there was."""
+
+    number: int
+    events: tuple[Told, ...]
+    table: TableView
+    hand: Hand | None = None
+    offer: Offer | None = None
+    clock: Clock | None = None
+    oven: OvenKnown | None = None
+    can_undo: bool = False
+
+
+@tagged("beat")
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A moment of the baking, the same for all, of so many seconds, and what lies in sight after it.
+
+    A show follows when all is over. An order that comes up lights its slots in so many seconds, one by one or
+    *at_once*. *close*: one short and burnt; the *takers* used what is missing before. *reading*: the summary is read
+    until all have said `go-on`; with 0 seconds, without end.
+    """
+
+    number: int
+    events: tuple[Told, ...]
+    table: TableView
+    hand: Hand | None = None
+    seconds: float = 0.0
+    lights: float = field(default=0.0, metadata=UNSAID)
+    at_once: bool = field(default=False, metadata=UNSAID)
+    slow: bool = field(default=False, metadata=UNSAID)
+    close: bool = field(default=False, metadata=UNSAID)
+    takers: tuple[Taker, ...] = field(default=(), metadata=UNSAID)
+    reading: bool = field(default=False, metadata=UNSAID)
+
+
+@tagged("paced")
+@dataclass(frozen=True, slots=True)
+class Paced:
+    """How fast the baking is shown; after a round which seats read, which have still to say `go-on`, and how long.
+
+    *left* null: without end.
+    """
+
+    speed: Speed
+    waiting: tuple[Seat, ...]
+    readers: tuple[Seat, ...] = ()
+    left: float | None = None
+
+
+@tagged("took")
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Your message with this id is on disk, as this number of the log."""
+
+    id: str | None
+    number: int
+
+
+@tagged("refused")
+@dataclass(frozen=True, slots=True)
+class No:
+    """Your message changed nothing: a stable key, the rule, the values, and the sentence in English."""
+
+    id: str | None
+    key: str
+    rule: str | None
+    values: Mapping[str, Any]
+    text: str
+
+
+@tagged("said")
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said a quick phrase."""
+
+    seat: int
+    phrase: str
+
+
+@tagged("ended")
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over or abandoned: the seed is no secret any more, and the record can be read."""
+
+    status: Status
+    delivered: tuple[int, ...]
+    ingredients: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    proof: Proved
+    record: str
+
+
+@tagged("bye")
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """The room closes this connection; come back after so many seconds."""
+
+    key: str
+    retry: float
+
+
+@tagged("pong")
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The answer to ping."""
+
+
+ServerMessage: TypeAlias = Welcome | LobbySeen | Show | Beat | Paced | Took | No | Said | Ended | Bye | Pong
+
+CLIENT: Final[Codec[ClientMessage]] = Codec(ClientMessage)
+SERVER: Final[Codec[ServerMessage]] = Codec(ServerMessage)

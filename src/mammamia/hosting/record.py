@@ -1,0 +1,49 @@
+"""The record of a game that is over: its moves, without what was taken back, and the proof of its shuffles."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mammamia.game import Game, Phase
+from mammamia.game.events import GameStarted
+from mammamia.hosting.fair import KEY, proof_of, shuffle_of
+from mammamia.hosting.lobby import Chair, Status
+from mammamia.hosting.match import Match
+from mammamia.records import Record, Recording, SeatEntry
+from mammamia.records.proof import BEGINS, CHOSEN
+
+
+def record_of(match: Match) -> Record:
+    """The record of a finished or abandoned game; only then, for it holds every card and the seed."""
+    assert match.status in (Status.FINISHED, Status.ABANDONED), "a game under way has secrets"
+    live = match.live
+    assert live is not None, "the cards were dealt"
+    assert match.started is not None, "the cards were dealt"
+    terms, header = match.lobby.terms, match.header
+    nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
+    shuffle = shuffle_of(header, nonces)
+    colours = tuple(chair.colour for _, chair in match.seated)
+    started = match.facts[0]
+    assert isinstance(started, GameStarted), "the first thing that is told"
+    deal = replace(shuffle.deal(terms.rules, colours, terms.options), first=started.first)
+    recording = Recording(
+        Game.from_deal(terms.rules, colours, deal, terms.options),
+        tuple(SeatEntry(name, chair.colour, {"player": _player(chair)}) for name, chair in match.seated),
+        options=terms.options,
+        more={
+            "date": match.started.date().isoformat(),
+            "aid": terms.aid.value,
+            "pace": terms.pace.value,
+            **({BEGINS: CHOSEN} if terms.first_game else {}),
+            KEY: proof_of(header.id, header.rules, header.seed, nonces).to_value(),
+        },
+    )
+    for move in live.moves:
+        recording.play(move)
+        if recording.game.phase is Phase.SHUFFLE:
+            recording.shuffle(shuffle.next_supply(recording.game))
+    return recording.record()
+
+
+def _player(chair: Chair) -> str:
+    return "human" if chair.member is not None else f"bot:{chair.bot}"

@@ -1,0 +1,399 @@
+"""A room: one asyncio task with an inbox. Judge, commit, apply, acknowledge, show."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import partial
+from inspect import isawaitable
+from time import monotonic
+from typing import Any, Final
+
+from mammamia.bots import BOTS
+from mammamia.hosting.connection import Connection
+from mammamia.hosting.crowd import Crowd
+from mammamia.hosting.figures import Figures, reason_of
+from mammamia.hosting.hearing import HEARS
+from mammamia.hosting.inbox import Asked, Inbox, Item, no
+from mammamia.hosting.intents import (
+    HOUSE,
+    Back,
+    Followed,
+    Intent,
+    Kick,
+    Leave,
+    Opened,
+    Rematch,
+    Rename,
+    SeatBot,
+    StandIn,
+)
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened
+from mammamia.hosting.names import cleaned
+from mammamia.hosting.pacing import Pacing
+from mammamia.hosting.players import Players
+from mammamia.hosting.protocol.messages import VERSION, Bye, ClientMessage, Hello, Ping, Pong, Took
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.staff import Staff
+from mammamia.hosting.stage import Stage
+from mammamia.hosting.stores import ABANDONED, FINISHED, Entry, Header, Repeated, Stale, Store, Unavailable
+from mammamia.hosting.tempo import Tempo
+
+log: Final = logging.getLogger("mammamia.server")
+
+TRIES: Final = 20  # how often an intent is judged anew because somebody was faster
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What all rooms of a process share."""
+
+    store: Store
+    staff: Staff
+    tempo: Tempo
+    begin: Callable[[Header, Opened], Awaitable[str]]  # the next game of a room; its id
+    follow: Callable[[str, str], None]  # a room has gone over to this game
+    figures: Figures = field(default_factory=Figures)
+    bots: Collection[str] = tuple(BOTS)  # that may sit down here
+
+
+class Room:
+    """The link under which people meet, and its game."""
+
+    def __init__(self, match: Match, means: Means, *, is_new: bool = False) -> None:
+        self._means = means
+        self.inbox = Inbox()
+        self.crowd = Crowd(match)
+        pacing = Pacing()
+        self.players = Players(self.crowd, self.inbox, pacing, means.staff, means.tempo, is_own=is_new)
+        self.stage = Stage(self.crowd, self.inbox, pacing, self.players, means.tempo.scale)
+        self.idle_since = asyncio.get_running_loop().time()  # if nobody is here: since when
+        self._is_unsure = False  # an entry may or may not be on disk
+        self._task = asyncio.create_task(self._run(), name=f"room {match.header.room}")
+        self.players.wake()
+
+    # ------------------------------------------------------------ from outside
+
+    @property
+    def id(self) -> str:
+        """The room's name in its link."""
+        return self.match.header.room
+
+    @property
+    def match(self) -> Match:
+        """The game that is being played, or waits to be."""
+        return self.crowd.match
+
+    @property
+    def connections(self) -> list[Connection]:
+        """Whoever is here."""
+        return self.crowd.connections
+
+    def hear(self, connection: Connection, message: ClientMessage) -> None:
+        """A client says something; `Refused` if it makes no sense at all here."""
+        match message:
+            case Hello(version, after, blind):
+                if version != VERSION:
+                    raise Refused("wrong-version", version=VERSION, found=version)
+                connection.is_blind = blind
+                self.inbox.call(partial(self._welcome, connection, after))
+            case Ping():
+                connection.send(Pong())
+            case Rename(name):
+                self.inbox.ask(Asked(replace(message, name=cleaned(name)), connection.member, connection))
+            case _:
+                self.inbox.ask(Asked(message, connection.member, connection))
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        self.inbox.call(partial(self._let_go, connection))
+
+    def hint(self, number: int) -> None:
+        """Another process wrote this entry, perhaps."""
+        self.inbox.call(partial(self._look_for, number))
+
+    async def request(self, intent: Intent, by: str | None) -> int:
+        """Ask for something and wait: the number of its entry, or a refusal."""
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.inbox.ask(Asked(intent, by, answer=answer))
+        return await answer
+
+    async def refresh(self) -> None:
+        """Fold in what other processes wrote, so that no answer is older than one that they gave."""
+        self.hint(self.match.number + 1)
+        await self._all_done()
+
+    async def stop(self, key: str = "stopping", retry: float = 1.0) -> None:
+        """Say goodbye and end the task; what was asked before is carried out."""
+        await self._all_done()
+        self.stage.stop()
+        self.players.stop()
+        self._task.cancel()
+        for connection in self.connections:
+            connection.send(Bye(key, retry))
+            connection.close()
+
+    async def _all_done(self) -> None:
+        """Wait until everything that lies in the inbox now is done, but not for ever."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.inbox.call(lambda: done.set_result(None))
+        if not self._task.done():
+            await asyncio.wait([done, self._task], timeout=3.0, return_when=asyncio.FIRST_COMPLETED)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody is here and nothing waits."""
+        return not self.connections and self.inbox.is_empty
+
+    # ------------------------------------------------------------ the task
+
+    async def _run(self) -> None:
+        while True:
+            item = await self.inbox.next()
+            try:
+                await self._do(item)
+            except Drifted:
+                await self._close_drifted()
+                return
+            except Exception as error:
+                # A bug. What it says may name cards, so only its type is told; the log is the truth, so begin from it.
+                what = type(item.message).__name__ if isinstance(item, Asked) else "a call"
+                log.error("room: %s failed with %s", what, type(error).__name__)
+                self._means.figures.failed()
+                await self._reload(item)
+
+    async def _do(self, item: Item) -> None:
+        if not isinstance(item, Asked):
+            doing = item()
+            if isawaitable(doing):
+                await doing
+            return
+        try:
+            if (heard := HEARS.get(type(item.message))) is not None:
+                heard(self, item, item.message)
+            else:
+                await self._answer(item)
+        except Refused as error:
+            self._means.figures.refused(reason_of(error))
+            if not item.refuse(error) and item.by == HOUSE:
+                self.players.retry()
+
+    async def _reload(self, item: Item) -> None:
+        """Begin again from the log, and tell whoever asked."""
+        if isinstance(item, Asked):
+            item.refuse(Refused("unavailable"))
+        try:
+            loaded = await self._means.store.load(self.match.header.id)
+        except Unavailable:
+            self._is_unsure = True
+            return
+        assert loaded is not None, "the game was begun"
+        self.crowd.match = Match.load(*loaded)
+        self.stage.begin_anew()
+        self.players.retry()
+
+    async def _answer(self, asked: Asked) -> None:
+        """Carry out an intent, or refuse it."""
+        if asked.expected is not None and asked.expected != self.match.number:
+            return
+        number = await self._carry_out(asked, self._completed(asked.message))
+        if number is not None and asked.answer is not None and not asked.answer.done():
+            asked.answer.set_result(number)
+
+    async def _carry_out(self, asked: Asked, intent: Intent) -> int | None:
+        """Judge, commit, apply, acknowledge, show. Whoever was slower is judged anew; None: it is put off."""
+        for _ in range(TRIES):
+            if self._is_unsure:
+                await self._catch_up()
+            if asked.expected is not None and asked.expected != self.match.number:
+                return self.match.number
+            try:
+                if isinstance(intent, Rematch):
+                    return await self._rematch(asked, intent)
+                proposed = self._proposed(asked, intent)
+                if proposed is None:
+                    return None
+                await self._means.store.append(self.match.header.id, proposed.entry)
+            except Stale:
+                self._means.figures.refused("stale")
+                await self._catch_up()
+                continue
+            except (Repeats, Repeated) as repeated:
+                self._means.figures.refused("repeated")
+                if isinstance(repeated, Repeated):
+                    await self._catch_up()
+                self.acknowledge(asked, repeated.number)
+                return repeated.number
+            except Unavailable:
+                self._is_unsure = True
+                raise Refused("unavailable") from None
+            self._fold(proposed.entry, proposed, acknowledge=asked)
+            await self._after_fold()
+            return proposed.entry.number
+        raise Refused("too-many-requests")
+
+    def _completed(self, intent: Any) -> Intent:
+        """The same with a character where one plays on for somebody; refused where the room does not allow it."""
+        lobby, bots = self.match.lobby, self._means.bots
+        if isinstance(intent, Leave | Kick) and intent.bot is None and lobby.status is Status.PLAYING:
+            return replace(intent, bot=lobby.stand_in())
+        if isinstance(intent, SeatBot | Leave | Kick | StandIn) and intent.bot not in (None, *bots):
+            raise Refused("no-such-bot", bot=intent.bot, bots=list(bots))
+        found: Intent = intent
+        return found
+
+    def _proposed(self, asked: Asked, intent: Intent) -> Change | None:
+        """What a good intent does; None: it is put off until a pause is over."""
+        proposed = self.match.judge(intent, asked.by, datetime.now(UTC), asked.moves)
+        if isinstance(intent, StandIn) and intent.seat in map(self.match.lobby.seat_of, self.crowd.connected()):
+            raise Refused("is-here", seat=intent.seat)
+        if self.players.holds(asked):
+            self.players.hold(asked)
+            return None
+        return proposed
+
+    def acknowledge(self, asked: Asked, number: int) -> None:
+        """Tell whoever asked that it is done, or on disk."""
+        if asked.connection is not None:
+            asked.connection.send(Took(asked.id, number))
+
+    def take_from_host(self, asked: Asked) -> None:
+        """What only the host may do to the show: acknowledged or refused."""
+        if asked.by is None or asked.by != self.match.lobby.host:
+            raise Refused("only-the-host")
+        self.acknowledge(asked, self.match.number)
+
+    def _fold(self, entry: Entry, proposed: Change | None = None, acknowledge: Asked | None = None) -> None:
+        self.stage.before(proposed)
+        change = self.match.apply(entry, proposed)
+        if acknowledge is not None:
+            self.acknowledge(acknowledge, entry.number)
+            self._means.figures.moved(monotonic() - acknowledge.at)
+        self.players.moved(is_own=proposed is not None)
+        self.stage.show(change)
+
+    async def _after_fold(self) -> None:
+        """What is due after an entry: the end, the next game, a door for whoever was asked to leave."""
+        lobby, header = self.match.lobby, self.match.header
+        if lobby.next_game is not None:
+            await self._follow(lobby.next_game)
+            return
+        if lobby.status in (Status.FINISHED, Status.ABANDONED):
+            status = FINISHED if lobby.status is Status.FINISHED else ABANDONED
+            await self._best_effort(self._means.store.close(header.id, status))
+        self._show_out()
+
+    def _show_out(self) -> None:
+        for connection in list(self.connections):
+            if connection.member is not None and connection.member not in self.match.lobby.members:
+                connection.member = None
+                connection.send(no(Refused("kicked"), None))
+            if connection.member is None and not self.match.lobby.terms.spectators:
+                self._send_away(connection, "no-spectators")
+
+    def _send_away(self, connection: Connection, key: str) -> None:
+        connection.send(Bye(key, 0.0))
+        connection.close()
+        self.connections.remove(connection)
+
+    # ------------------------------------------------------------ the log
+
+    async def _catch_up(self) -> None:
+        """Fold in what others wrote."""
+        try:
+            entries = await self._means.store.tail(self.match.header.id, self.match.number)
+        except Unavailable:
+            self._is_unsure = True
+            raise Refused("unavailable") from None
+        self._is_unsure = False
+        for entry in entries:
+            self._fold(entry)
+        if entries:
+            await self._after_fold()
+
+    async def _look_for(self, number: int) -> None:
+        if number > self.match.number or self._is_unsure:
+            await self._try_to_catch_up()
+
+    async def _try_to_catch_up(self) -> None:
+        try:
+            await self._catch_up()
+        except Refused:
+            self._is_unsure = True
+
+    async def _best_effort(self, doing: Coroutine[Any, Any, None]) -> None:
+        try:
+            await doing
+        except Unavailable:
+            self._is_unsure = True
+
+    async def _rematch(self, asked: Asked, intent: Rematch) -> int:
+        """Begin the next game of the room, and say so in the log of this one."""
+        lobby, now = self.match.lobby, datetime.now(UTC)
+        if lobby.next_game is None:
+            self.match.judge(intent, asked.by, now)
+            game = await self._means.begin(self.match.header, next_opened(lobby))
+            proposed = self.match.judge(Followed(game=game), HOUSE, now)
+            await self._means.store.append(self.match.header.id, proposed.entry)
+            self._fold(proposed.entry, proposed)
+            await self._after_fold()
+        self.acknowledge(asked, self.match.number)
+        return self.match.number
+
+    async def _follow(self, game: str) -> None:
+        """Go over to the next game."""
+        loaded = await self._means.store.load(game)
+        assert loaded is not None, "the next game was begun before it was named"
+        self.crowd.match = Match.load(*loaded)
+        self._means.follow(self.id, game)
+        self.players.moved(is_own=False)
+        self.stage.begin_anew()
+
+    async def _close_drifted(self) -> None:
+        """The rules have changed: the game is closed with a clear sentence rather than played wrongly."""
+        await self._best_effort(self._means.store.close(self.match.header.id, ABANDONED))
+        for connection in list(self.connections):
+            self._send_away(connection, "drifted")
+
+    # ------------------------------------------------------------ connections
+
+    async def _welcome(self, connection: Connection, after: int | None) -> None:
+        if connection.is_closed:
+            return
+        if not self._knows(connection.member):
+            await self._try_to_catch_up()  # another process may have seated this member a moment ago
+        if not self._knows(connection.member):
+            connection.send(Bye("bad-token", 0.0))
+            connection.close()
+            return
+        connection.when_behind = partial(self.inbox.call, partial(self._show_newest, connection))
+        self.connections.append(connection)
+        self.stage.welcome(connection, after)
+        seat = self.crowd.viewer(connection)
+        if seat is not None and self.match.status is Status.PLAYING and self.match.lobby.chairs[seat].bot is not None:
+            await self._do(Asked(Back(), connection.member, connection))
+
+    def _knows(self, member: str | None) -> bool:
+        return member is None or member in self.match.lobby.members
+
+    def _show_newest(self, connection: Connection) -> None:
+        """To a connection that did not read, and can be sent to again."""
+        self._means.figures.collapsed()
+        connection.catch_up()
+        if connection in self.connections:
+            self.stage.show_lobby(connection)
+            self.stage.show_present(connection)
+
+    def _let_go(self, connection: Connection) -> None:
+        if connection not in self.connections:
+            return
+        self.connections.remove(connection)
+        if connection.member is not None and connection.member not in self.crowd.connected():
+            self.stage.left(connection.member)
+        if not self.connections:
+            self.idle_since = asyncio.get_running_loop().time()
+        self.stage.show_lobby()

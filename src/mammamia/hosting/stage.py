@@ -1,0 +1,395 @@
+"""The stage of a room: what is shown, to whom and when. Everything that leaves a room goes through here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from mammamia.game import Seat, TableView
+from mammamia.game.events import MammaMiaLaidOpen
+from mammamia.hosting.audience import (
+    by_viewer,
+    chairs_since,
+    drawn,
+    ended_of,
+    heard_by,
+    lobby_seen,
+    opening_of,
+    show_to,
+    table_in_sight,
+    told_of,
+)
+from mammamia.hosting.codes import code_of
+from mammamia.hosting.connection import Connection
+from mammamia.hosting.crowd import Crowd
+from mammamia.hosting.facts import Fact, open_past
+from mammamia.hosting.fold import hand_after, table_after
+from mammamia.hosting.inbox import Inbox
+from mammamia.hosting.lobby import Lobby, Status
+from mammamia.hosting.match import Change
+from mammamia.hosting.opening import Beats, announced
+from mammamia.hosting.pacing import Pacing, is_shown
+from mammamia.hosting.players import Players
+from mammamia.hosting.protocol.messages import VERSION as PROTOCOL
+from mammamia.hosting.protocol.messages import Beat, Hand, LobbySeen, Paced, Show, Told, Welcome
+from mammamia.hosting.tempo import CARD_SHOWN, Speed
+
+RESUMED_MOST: Final = 400  # events that are told again after a reconnect
+
+
+class Stage:
+    """What the connections of one room are shown."""
+
+    def __init__(self, crowd: Crowd, inbox: Inbox, pacing: Pacing, players: Players, scale: float) -> None:
+        self._crowd = crowd
+        self._inbox = inbox
+        self._players = players
+        self._scale = scale
+        self._shown = len(crowd.match.facts)  # how many facts everybody has been shown
+        self.pacing = pacing
+        self._beats: deque[Beats] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self._waits = 0  # how often a wait was begun or cut short
+        self._until: float | None = None  # when the wait is over; None: when somebody says so
+        self._settled: dict[Seat | None, Show] = {}  # what was in sight before the beats began
+        self._table: TableView | None = None  # what everybody sees at this beat
+        self._hands: dict[Seat, Hand] = {}  # and what each seat holds
+        self._left: dict[str, int] = {}  # how many facts were shown when a member went, for a table with a notebook
+        self._has_ended = crowd.match.status in (Status.FINISHED, Status.ABANDONED)
+        self._places = _places(crowd.match.lobby)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the oven is being shown: nobody is asked before the show is over."""
+        return bool(self._beats)
+
+    @property
+    def _has_unshown(self) -> bool:
+        """Whether there are facts that nobody has been shown: a forced move follows, and they are shown with it."""
+        return self._shown < len(self._crowd.match.facts)
+
+    def stop(self) -> None:
+        """No more beats."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._beats.clear()
+
+    # ------------------------------------------------------------ what happens
+
+    def before(self, proposed: Change | None) -> None:
+        """Keep what is in sight now, in case the next entry opens the oven."""
+        if self._scale <= 0 or self.is_busy or self._crowd.match.live is None or self._has_unshown:
+            return
+        if proposed is None or is_shown(proposed.facts):
+            viewers = (None, *self._crowd.match.live.game.seats)
+            self._settled = {viewer: self._present(viewer) for viewer in viewers}
+            self._table = self._settled[None].table
+            self._hands = {seat: show.hand for seat, show in self._settled.items() if seat is not None and show.hand}
+
+    def show(self, change: Change) -> None:
+        """Show what an entry did: at once, or in beats."""
+        was_busy = self.is_busy
+        beats = self._in_beats(change)
+        if was_busy and change.facts:
+            beats = beats or (announced(change.facts),)
+        elif beats and change.first > self._shown:  # what a forced move followed at once is shown with it
+            beats = (replace(beats[0], count=beats[0].count + change.first - self._shown), *beats[1:])
+        elif any(isinstance(fact, MammaMiaLaidOpen) for fact in change.facts):
+            self.pacing.card_until = asyncio.get_running_loop().time() + CARD_SHOWN * self._scale
+        self._beats.extend(beats)
+        if change.has_lobby:
+            self._welcome_moved()
+            self.show_lobby()
+        if beats and not was_busy:
+            self._next_beat()
+        elif change.facts and not self.is_busy:
+            self._show_all()
+        elif not self.is_busy:
+            self._players.wake()
+            self._show_end()
+
+    def _in_beats(self, change: Change) -> tuple[Beats, ...]:
+        """What an entry did, where it is shown in beats."""
+        if self._scale <= 0 or not self._settled:
+            return ()
+        match = self._crowd.match
+        people = {Seat(seat) for seat in match.lobby.people().values()}
+        return self.pacing.beats(match.facts[: change.first], change.facts, people)
+
+    def skip(self, *, only_beat: bool = False) -> None:
+        """Show the rest of this baking at once, up to the next question; or only what is shown now.
+
+        The last play before the oven is opened stands, and others read as long as they like.
+        """
+        self.pacing.is_rushed |= not only_beat
+        if self.is_busy and not self._beats[0].is_fixed and not (self._is_reading and len(self._readers()) > 1):
+            self._wait_no_longer()
+            self._end_beat()
+
+    def direct(self, speed: Speed) -> None:
+        """From now on the baking is shown at this speed, to all."""
+        self.pacing.speed = speed
+        self.show_pacing()
+        if self.is_busy and not self._is_reading and not self._beats[0].is_fixed:
+            self._wait_no_longer()
+            if self.pacing.rushes:
+                self._end_beat()
+            else:
+                self._wait(self._beats[0])
+
+    def go_on(self, member: str) -> None:
+        """Somebody has read the summary of a round."""
+        if self._is_reading:
+            self.pacing.has_read.add(member)
+            self.show_pacing()
+            self._end_reading()
+
+    def left(self, member: str) -> None:
+        """Somebody's last connection is gone."""
+        self._end_reading()
+        if self._crowd.match.lobby.terms.aid.has_notebook:
+            self._left[member] = self._shown
+
+    def begin_anew(self) -> None:
+        """Another game has begun in the room, or the same one is read from the log once more."""
+        self.stop()
+        self._settled = {}
+        self._left = {}
+        self._shown = len(self._crowd.match.facts)
+        self._has_ended = False
+        self._places = _places(self._crowd.match.lobby)
+        for connection in self._crowd.connections:
+            self._welcome(connection)
+        self.show_lobby()
+        for connection in self._crowd.connections:
+            self.show_present(connection)
+
+    def welcome(self, connection: Connection, after: int | None) -> None:
+        """Somebody comes in; all see that, and the one who comes what lies there."""
+        self._welcome(connection)
+        self.show_lobby()
+        self.show_present(connection, after)
+
+    def _welcome(self, connection: Connection) -> None:
+        header = self._crowd.match.header
+        connection.send(Welcome(PROTOCOL, header.room, header.id, self._crowd.viewer(connection)))
+
+    def _welcome_moved(self) -> None:
+        """Whoever sits somewhere else now is told where."""
+        before, self._places = self._places, _places(self._crowd.match.lobby)
+        for connection in self._crowd.connections:
+            if before.get(connection.member) != self._places.get(connection.member):
+                self._welcome(connection)
+
+    def _next_beat(self) -> None:
+        """In the room's own time: the next facts, and a pause."""
+        if not self._beats:
+            return
+        if self.pacing.rushes and not self._beats[0].is_fixed and not self._gather():
+            self._show_all()
+            return
+        beat = self._beats[0]
+        facts = self._crowd.match.facts[self._shown : self._shown + beat.count]
+        told = told_of(facts, self._shown)
+        self._shown += beat.count
+        self._fold(facts)
+        for viewer, connections in self._crowd.by_viewer().items():
+            shown = drawn(self._beat(viewer, heard_by(viewer, told)), beat, self._seconds(beat) or 0.0)
+            for connection in connections:
+                connection.send(shown)
+        self._wait(beat)
+        if beat.is_for_reading:
+            self.show_pacing()
+            self._end_reading()
+
+    def _fold(self, facts: list[Fact]) -> None:
+        """Move the cards that the facts tell of."""
+        assert self._table is not None, "the show has begun"
+        for fact in facts:
+            self._table = table_after(self._table, fact)
+            self._hands = {seat: hand_after(hand, seat, fact) for seat, hand in self._hands.items()}
+
+    def _beat(self, viewer: Seat | None, told: tuple[Told, ...]) -> Beat:
+        assert self._table is not None, "the show has begun"
+        hand = None if viewer is None else self._hands[viewer]
+        return Beat(self._shown - 1, told, self._table, hand)
+
+    def _gather(self) -> bool:
+        """Put all beats into the next one that is for reading; False: there is none."""
+        count = 0
+        while self._beats:
+            beat = self._beats[0]
+            count += beat.count
+            if beat.is_for_reading:
+                self._beats[0] = replace(beat, count=count)
+                return True
+            self._beats.popleft()
+        return False
+
+    @property
+    def _is_reading(self) -> bool:
+        """Whether a round's summary is being read."""
+        return self.is_busy and self._beats[0].is_for_reading
+
+    def _seconds(self, beat: Beats) -> float | None:
+        """How long a beat takes; None: a lone player reads as long as it takes."""
+        if beat.is_for_reading and len(self._crowd.match.lobby.people()) == 1:
+            return None
+        return self.pacing.seconds(beat) * self._scale
+
+    def _wait(self, beat: Beats) -> None:
+        loop, seconds = asyncio.get_running_loop(), self._seconds(beat)
+        self._waits += 1
+        self._until = None if seconds is None else loop.time() + seconds
+        if self._until is not None:
+            over = partial(self._time_is_over, self._waits)
+            self._timer = loop.call_at(self._until, self._inbox.call, over)
+
+    def _wait_no_longer(self) -> None:
+        self._waits += 1
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _time_is_over(self, waits: int) -> None:
+        """A beat ends, unless somebody has ended or stretched it while this was on its way."""
+        if waits == self._waits:
+            self._end_beat()
+
+    def _end_beat(self) -> None:
+        if not self._beats:
+            return
+        ended = self._beats.popleft()
+        if ended.is_for_reading:
+            self.pacing.is_rushed = False
+        elif self.pacing.speed is Speed.PAUSED and not ended.is_fixed:  # it was long enough
+            self.pacing.speed = Speed.NORMAL
+            self.show_pacing()
+        if self._beats:
+            self._next_beat()
+        else:
+            self._show_all()
+
+    def _end_reading(self) -> None:
+        """Go on, if everybody who is here wants to."""
+        if self._is_reading and self.pacing.has_read and not self._waiting():
+            self._wait_no_longer()
+            self._end_beat()
+
+    def _readers(self) -> list[Seat]:
+        """The seats of people who are here."""
+        here = self._crowd.connected()
+        return sorted(Seat(seat) for member, seat in self._crowd.match.lobby.people().items() if member in here)
+
+    def _waiting(self) -> list[Seat]:
+        """Those of them who have not said that they want to go on."""
+        people = self._crowd.match.lobby.people()
+        have_read = {people[member] for member in self.pacing.has_read if member in people}
+        return [seat for seat in self._readers() if seat not in have_read]
+
+    def _show_all(self) -> None:
+        """All facts that were not shown yet, and what is in sight now; whoever is to decide is asked only then."""
+        self._players.wake()
+        if self._players.is_forced:  # what comes next is shown with it
+            return
+        facts = self._crowd.match.facts
+        first, self._shown = self._shown, len(facts)
+        self._settled = {}
+        told = told_of(facts[first:], first)
+        clock, table = self._players.clock, table_in_sight(self._crowd.match)
+        audience = self._crowd.by_viewer()
+        heard = by_viewer(audience, told)
+        for viewer, connections in audience.items():
+            shown = show_to(viewer, self._crowd.match, self._shown - 1, heard[viewer], clock=clock(viewer), table=table)
+            for connection in connections:
+                connection.send(shown)
+        self._show_end()
+
+    def _show_end(self) -> None:
+        """The game is over, and has been shown to be: the seed is no secret any more."""
+        match = self._crowd.match
+        if self._has_ended or self.is_busy or match.status not in (Status.FINISHED, Status.ABANDONED):
+            return
+        self._has_ended = True
+        self.show_lobby()
+        ended = ended_of(match)
+        if ended is not None:
+            self._crowd.tell(ended)
+
+    # ------------------------------------------------------------ what lies in sight
+
+    def show_lobby(self, to: Connection | None = None) -> None:
+        """The lobby, to all or to one."""
+        seen = self.lobby_seen()
+        self._crowd.tell(seen, to)
+
+    def lobby_seen(self) -> LobbySeen:
+        """The lobby as everybody sees it now."""
+        match, lobby = self._crowd.match, self.lobby_now()
+        seen = lobby_seen(match.header, lobby, self._crowd.connected(), self._crowd.spectators)
+        code = code_of(match.header.room) if lobby.is_open else None
+        return replace(seen, code=code, changed=match.changed, chairs=chairs_since(match, seen.chairs))
+
+    def show_pacing(self, to: Connection | None = None) -> None:
+        """How fast it goes, who reads and who is waited for, to all or to one."""
+        paced = self._reading() if self._is_reading else Paced(self.pacing.speed, ())
+        self._crowd.tell(paced, to)
+
+    def _reading(self) -> Paced:
+        left = None if self._until is None else round(max(0.0, self._until - asyncio.get_running_loop().time()), 1)
+        return Paced(self.pacing.speed, tuple(self._waiting()), tuple(self._readers()), left)
+
+    def show_present(self, connection: Connection, after: int | None = None) -> None:
+        """What is in sight now, to one connection, and of what it missed as much as the aid level allows."""
+        match = self._crowd.match
+        if match.live is None:
+            return
+        viewer = self._crowd.viewer(connection)
+        start, end = self._open_to(after)
+        missed = self._left.pop(connection.member, None) if connection.member is not None else None
+        if missed is not None:  # "while you were away": what was missed is told, once
+            begun = opening_of(match.facts[: self._shown])
+            start, end = min(begun, max(missed, self._shown - RESUMED_MOST)), self._shown
+        told = heard_by(viewer, told_of(match.facts[start:end], start))
+        if self.is_busy:
+            settled = self._settled[viewer]
+            first = settled.number + 1
+            begun = opening_of(match.facts[:first])
+            before = heard_by(viewer, told_of(match.facts[begun:first], begun))
+            connection.send(replace(settled, events=before))
+            connection.send(self._beat(viewer, heard_by(viewer, told_of(match.facts[first : self._shown], first))))
+            self.show_pacing(connection)
+            return
+        connection.send(self._present(viewer, told))
+        ended = ended_of(match)
+        if ended is not None:
+            connection.send(ended)
+
+    def lobby_now(self) -> Lobby:
+        """The lobby; that the game is over is told when it has been shown."""
+        lobby = self._crowd.match.lobby
+        return replace(lobby, status=Status.PLAYING) if self.is_busy and lobby.status is Status.FINISHED else lobby
+
+    def table_now(self) -> TableView | None:
+        """The table as everybody sees it at this beat's beginning or now."""
+        if self.is_busy:
+            return self._settled[None].table
+        return table_in_sight(self._crowd.match)
+
+    def _open_to(self, after: int | None) -> tuple[int, int]:
+        """The facts that are told again to a viewer who was shown those up to *after*; of an opening under way, all."""
+        match = self._crowd.match
+        shown = match.facts[: self._shown]
+        end = min(self._shown, open_past(shown, match.lobby.terms.aid))
+        start = end if after is None else max(after + 1, end - RESUMED_MOST)
+        return min(start, end, opening_of(shown)), end
+
+    def _present(self, viewer: Seat | None, told: tuple[Told, ...] = ()) -> Show:
+        return show_to(viewer, self._crowd.match, self._shown - 1, told, clock=self._players.clock(viewer))
+
+
+def _places(lobby: Lobby) -> dict[str | None, int]:
+    """Where each member sits."""
+    return {chair.member: seat for seat, chair in enumerate(lobby.chairs) if chair.member is not None}

@@ -1,0 +1,40 @@
+"""The log of a game: headers, entries, what a store promises, and stores in memory and in files."""
+
+from mammamia.hosting.stores.file import FileStore
+from mammamia.hosting.stores.memory import MemoryStore, Shelf
+from mammamia.hosting.stores.store import (
+    ABANDONED,
+    FINISHED,
+    OPEN,
+    Entry,
+    Header,
+    Hint,
+    Repeated,
+    Stale,
+    StorageError,
+    Store,
+    StoreTally,
+    Taken,
+    Unavailable,
+    Unusable,
+)
+
+__all__ = [
+    "ABANDONED",
+    "FINISHED",
+    "OPEN",
+    "Entry",
+    "FileStore",
+    "Header",
+    "Hint",
+    "MemoryStore",
+    "Repeated",
+    "Shelf",
+    "Stale",
+    "StorageError",
+    "Store",
+    "StoreTally",
+    "Taken",
+    "Unavailable",
+    "Unusable",
+]

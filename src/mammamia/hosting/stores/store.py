@@ -1,0 +1,155 @@
+"""Storage: headers and entries, the promises of a `Store`, and its errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Protocol
+
+OPEN: Final = "open"  # the status of a game that may go on
+FINISHED: Final = "finished"
+ABANDONED: Final = "abandoned"
+
+Hint = Callable[[str, int], None]  # this game has this number now
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game is, from its beginning; only its status changes, and only once."""
+
+    id: str
+    room: str
+    ordinal: int  # which game of its room: 1, 2, …
+    edition: str
+    options: bytes  # canonical JSON
+    rules: str  # the version of the rules, frozen with the game
+    commitment: str
+    seed: bytes  # a secret until the game is over; storage shows it to nobody
+    created: datetime  # aware; kept to the microsecond
+    status: str = OPEN
+
+    def __repr__(self) -> str:
+        """Without the seed: a header may stand in a log line."""
+        return f"Header(id={self.id!r}, room={self.room!r}, ordinal={self.ordinal}, status={self.status!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One intent that was found good; its number counts from 1, without a gap."""
+
+    number: int
+    seat: int | None
+    kind: str
+    move_id: str | None  # whoever sends the same one again gets `Repeated`
+    payload: bytes  # the intent in canonical JSON
+    hash: bytes  # of the state after it
+    time: datetime  # aware; kept to the microsecond
+
+    def __repr__(self) -> str:
+        """Without the payload: an entry may stand in a log line."""
+        return f"Entry(number={self.number}, seat={self.seat}, kind={self.kind!r})"
+
+
+class StorageError(Exception):
+    """The family: `Taken`, `Stale`, `Repeated`, `Unavailable` and `Unusable`; itself, if an entry cannot be kept."""
+
+
+class Taken(StorageError):
+    """The id is in use, or another process began this game of the room: look for the newest one."""
+
+
+class Stale(StorageError):
+    """The entry's number is not the next one: somebody was faster; read the tail and judge anew."""
+
+
+class Repeated(StorageError):
+    """This seat's move id is in the log already, at this number."""
+
+    def __init__(self, number: int) -> None:
+        """Say where it stands."""
+        super().__init__(f"this move is number {number} of the log already")
+        self.number = number
+
+
+class Unavailable(StorageError):
+    """The database did not answer, is full, or is closed; what was asked for may or may not have been done.
+
+    Read the tail before trying again: a commit whose answer was lost is in the log.
+    """
+
+
+class Unusable(StorageError):
+    """A database or a file that cannot be opened, saved or restored; *key* is stable, for translation."""
+
+    def __init__(self, key: str, detail: str) -> None:
+        """Keys: `UNUSABLE`."""
+        assert key in UNUSABLE, key
+        super().__init__(detail)
+        self.key = key
+
+
+UNUSABLE: Final = {  # key -> when it is said
+    "not-ours": "the database or file holds something else",
+    "newer": "it was written by a newer version",
+    "missing": "there is no such database or file",
+    "in-use": "a server has the database open",
+    "damaged": "the file is not whole",
+    "exists": "a backup never overwrites a file",
+    "not-embedded": "PostgreSQL has tools of its own for this",
+}
+
+
+@dataclass(slots=True)
+class StoreTally:
+    """What a store has done since it was opened, for the metrics."""
+
+    commits: int = 0
+    entries: int = 0  # kept
+    refused: int = 0  # taken, stale or repeated
+    failed: int = 0  # unavailable
+
+
+class Store(Protocol):
+    """One process's way to the headers and entries; several stores may share a database."""
+
+    tally: StoreTally
+
+    async def begin(self, header: Header, entries: Sequence[Entry]) -> None:
+        """Keep a new game and its first entries, numbered from 1 (there may be none). Raises `Taken`."""
+
+    async def append(self, game: str, entry: Entry) -> None:
+        """Keep *entry*; returns once it is on disk. Raises `Stale` or `Repeated`; a move id counts for its seat.
+
+        One at a time for each game: whoever does not know whether number 7 was kept cannot have judged number 8.
+        """
+
+    async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
+        """The header and all entries in order; None if there is no such game."""
+
+    async def tail(self, game: str, after: int) -> list[Entry]:
+        """The entries with a number greater than *after*, in order; none if there is no such game."""
+
+    async def newest(self, room: str) -> str | None:
+        """The id of the room's game with the highest ordinal; None if there is no such room."""
+
+    async def open_games(self) -> list[str]:
+        """The ids of all games that may go on, oldest first."""
+
+    async def open_rooms(self) -> list[str]:
+        """The rooms of all games that may go on, the oldest game first."""
+
+    async def close(self, game: str, status: str) -> None:
+        """Give an open game its last status; whoever comes second changes nothing."""
+
+    async def sweep(self, before: datetime) -> int:
+        """Close as abandoned every open game without an entry since *before*; how many were closed."""
+
+    def listen(self, heard: Hint) -> None:
+        """Call *heard* in the running event loop when another store kept an entry: a hint, sometimes late or lost."""
+
+    async def ping(self) -> None:
+        """Raises `Unavailable` unless the database answers."""
+
+    async def stop(self) -> None:
+        """Keep what was asked for so far, then let go of the database; later calls raise `Unavailable`."""

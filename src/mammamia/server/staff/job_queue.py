@@ -1,0 +1,90 @@
+"""Turns that wait for a worker: one room after another is served, and there is an end to the queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mammamia.game import Move
+from mammamia.hosting.task import Task
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """A turn that somebody waits for."""
+
+    room: str
+    task: Task
+    answer: asyncio.Future[tuple[Move, ...]]
+    tries: int = 0  # workers that died over it
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody still waits for it."""
+        return not self.answer.done()
+
+
+class JobQueue:
+    """Jobs by room. A room with few bots waits no longer for one with many."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._rooms: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._waiting = 0
+        self._news = asyncio.Event()
+
+    def __len__(self) -> int:
+        return self._waiting
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nobody more can wait."""
+        return self._waiting >= self._most
+
+    def add(self, job: Job, *, first: bool = False) -> None:
+        """One more; *first* of its room and before all rooms, where it has waited already."""
+        jobs = self._rooms.setdefault(job.room, deque())
+        if first:
+            jobs.appendleft(job)
+            self._rooms.move_to_end(job.room, last=False)
+        else:
+            jobs.append(job)
+        self._waiting += 1
+        self._news.set()
+
+    def drop(self, job: Job) -> None:
+        """Nobody waits for it any more."""
+        jobs = self._rooms.get(job.room)
+        if jobs is not None and job in jobs:
+            jobs.remove(job)
+            self._waiting -= 1
+            if not jobs:
+                del self._rooms[job.room]
+
+    def nudge(self) -> None:
+        """Let whoever waits for a job look whether that still makes sense."""
+        self._news.set()
+
+    async def take(self, is_over: Callable[[], bool] = lambda: False) -> Job | None:
+        """The next job that somebody still waits for; its room goes to the end of the queue. None when it *is_over*."""
+        while not is_over():
+            job = self._next()
+            if job is not None:
+                return job
+            if not is_over():
+                self._news.clear()
+                await self._news.wait()
+        return None
+
+    def _next(self) -> Job | None:
+        while self._rooms:
+            room, jobs = self._rooms.popitem(last=False)
+            job = jobs.popleft()
+            self._waiting -= 1
+            if jobs:
+                self._rooms[room] = jobs
+            if job.is_wanted:
+                return job
+        return None

@@ -1,0 +1,57 @@
+"""What each command loads before it does anything: its own packages, and nothing that has to be installed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from mammamia.cli import COMMANDS
+
+ALWAYS = {"cli", "editions", "engine", "game", "i18n"}
+MORE = {
+    "": set[str](),
+    "play": {"bots", "hosting", "records", "tui"},
+    "join": {"bots", "hosting", "records", "tui"},
+    "watch": {"bots", "hosting", "records", "tui"},
+    "rules": set[str](),
+    "serve": {"server"},
+    "simulate": {"lab", "records"},
+    "arena": {"bots", "lab", "records"},
+    "study": {"bots", "lab", "records"},
+    "train": {"lab", "records"},
+    "verify": {"lab", "records"},
+    "replay": {"records"},
+    "hint": {"bots", "records"},
+    "deal": {"lab", "records"},
+    "backup": {"server"},
+    "restore": {"server"},
+    "warm-up": {"bots"},
+    "completion": set[str](),
+}
+LOADED = """
+import contextlib, io, sys
+from mammamia.cli import main
+with contextlib.redirect_stdout(io.StringIO()):
+    main([*sys.argv[1:], "--help"])
+standard = sys.stdlib_module_names
+for name in sys.modules:
+    first, _, rest = name.partition(".")
+    if first == "mammamia" and rest:
+        print("ours", rest.partition(".")[0])
+    elif first not in standard and not first.startswith("_") and first != "mammamia":
+        print("installed", first)
+"""
+
+
+def test_the_list_is_whole() -> None:
+    assert MORE.keys() == {"", *COMMANDS}
+
+
+@pytest.mark.parametrize("command", MORE)
+def test_a_command_loads_what_it_needs(command: str) -> None:
+    words = [command] if command else []
+    done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
+    loaded = {tuple(line.split()) for line in done.stdout.splitlines()}
+    assert loaded == {("ours", package) for package in ALWAYS | MORE[command]}

@@ -1,0 +1,273 @@
+"""Home: an invitation to tonight's table, one's tables as sentences, the ladder, codes, and what the device keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.browser import DESKTOP, PHONE, Guest
+from tests.page.playing import ENGLISH, play_to_the_end
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
+COLOURS = ("yellow", "green", "brown", "purple")
+
+
+@pytest.fixture
+def guest(browser: Browser, url: str) -> Iterator[Guest]:
+    somebody = Guest(browser, url)
+    yield somebody
+    somebody.close()
+
+
+def keep(guest: Guest, **things: Any) -> None:
+    """Let the device remember this before the page is opened."""
+    for name, thing in things.items():
+        text = json.dumps(json.dumps(thing))
+        guest.context.add_init_script(f"localStorage.setItem('mammamia.{name}', {text})")
+
+
+def table(room: str, *bots: str, deciding: int | None) -> dict[str, Any]:
+    """A table that somebody sits at, as it was last seen."""
+    players = [{"name": "Anna", "bot": None, "colour": COLOURS[0]}]
+    players += [{"name": None, "bot": bot, "colour": COLOURS[n]} for n, bot in enumerate(bots, 1)]
+    seen = {"status": "playing", "players": players, "seat": 0, "round": 2, "rounds": 3, "deciding": deciding}
+    return {"room": room, "token": "t", "name": "Anna", "glimpse": {**seen, "isOpen": deciding is None}}
+
+
+def out_of_reach(page: Page) -> None:
+    """The server is not asked about tables: what was last seen of them stays."""
+    page.route("**/api/rooms/**", lambda route: route.fulfill(status=503, json={}))
+
+
+def invited_by_luigi(page: Page) -> None:
+    """As if that game had been won."""
+    page.evaluate("""() => {
+      const games = JSON.parse(localStorage.getItem('mammamia.games'));
+      localStorage.setItem('mammamia.games', JSON.stringify([{ ...games[0], invitation: 'luigi' }]));
+      localStorage.setItem('mammamia.ladder', JSON.stringify({ played: 1, won: 1, beaten: 2, lost: 0 }));
+    }""")
+
+
+def lines(page: Page) -> list[list[str]]:
+    """The tables in the list, each by its lines of text."""
+    return [text.split("\n") for text in page.locator(".table-line").all_inner_texts()]
+
+
+# ---------------------------------------------------------------- the invitation
+
+
+def test_a_first_visit_reads_the_goal_and_has_one_thing_to_do(guest: Guest) -> None:
+    """PRODUCT.md 1 and 2: no name is asked for, and what does not work yet is not there."""
+    page = guest.page
+    page.goto(guest.url)
+    expect(page.get_by_text(say("home.goal"))).to_be_visible()
+    expect(page.locator("button.main")).to_have_count(1)
+    expect(page.locator("button.main")).to_contain_text(say("home.know-the-game"))
+    expect(page.locator("button.main small")).to_have_text("you, Bambino and Turista")
+    expect(page.locator("input:visible")).to_have_count(0)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.act") == "play-now"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_there_is_one_way_in_by_code(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """A button on a phone, the field itself where there is room."""
+    guest = Guest(browser, url, size=size)
+    guest.page.goto(url)
+    expect(guest.page.locator("[data-act=by-code], .join-form").filter(visible=True)).to_have_count(1)
+    guest.close()
+
+
+def test_play_leads_to_the_table_and_nothing_is_refused_on_the_way(guest: Guest) -> None:
+    """No lobby is shown between, and the page sends nothing that the server says no to."""
+    page = guest.page
+    heard: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.goto(guest.url)
+    page.evaluate(
+        "new MutationObserver(() => { if (document.querySelector('.lobby')) window.sawLobby = true; })"
+        ".observe(document.body, { childList: true, subtree: true })"
+    )
+    page.click("[data-act=play-now]")
+    page.click("[data-act=confirm]")
+    page.wait_for_selector(".bubble")
+    assert not [frame for frame in heard if '"type":"refused"' in frame]
+    assert not page.evaluate("window.sawLobby")
+
+
+def test_the_first_guests_wait_until_they_are_beaten(guest: Guest) -> None:
+    page = guest.page
+    keep(guest, tables=[table("r1", "nonna", deciding=0)])
+    out_of_reach(page)
+    page.goto(guest.url)
+    expect(page.locator(".record")).to_contain_text(say("home.first-guests"))
+    expect(page.locator(".tonight h2 small")).to_have_text("Bambino, Turista and you")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.dataset.act") == "play-now"
+    guest.errors.clear()  # the browser writes down what was out of reach
+
+
+def test_the_ladder_says_who_is_beaten_and_who_comes_next(guest: Guest) -> None:
+    page = guest.page
+    keep(guest, ladder={"played": 14, "won": 6, "beaten": 2, "lost": 0}, tables=[table("r1", deciding=0)])
+    out_of_reach(page)
+    page.goto(guest.url)
+    expect(page.locator(".record")).to_contain_text("You won 6 of 14.")
+    expect(page.locator(".record")).to_contain_text("Next to beat: Luigi")
+    expect(page.locator(".tonight h2 small")).to_have_text("Bambino, Turista, Luigi and you")
+    expect(page.locator(".rung.is-beaten")).to_have_count(2)
+    expect(page.locator(".rung.is-next")).to_have_count(1)
+    guest.errors.clear()
+
+
+def test_any_character_can_be_asked_to_sit_down(guest: Guest) -> None:
+    """PRODUCT.md 2: Change asks who sits with you; nobody is locked, and one guest is enough."""
+    page = guest.page
+    keep(guest, tables=[table("r1", deciding=0)])
+    out_of_reach(page)
+    page.goto(guest.url)
+    page.click("[data-act=change]")
+    expect(page.locator("[data-character]:enabled")).to_have_count(7)
+    for character in ("bambino", "turista"):
+        page.click(f"[data-character={character}]")
+    expect(page.locator("[data-act=play-with]")).to_be_disabled()
+    page.click("[data-character=professoressa]")
+    page.unroute("**/api/rooms/**")
+    page.click("[data-act=play-with]")
+    page.wait_for_selector("[data-seat], .table .hand")
+    expect(page.locator("[data-seat]")).to_have_count(1)
+    expect(page.locator("[data-seat]")).to_contain_text("Professoressa")
+    guest.errors.clear()
+
+
+# ---------------------------------------------------------------- your tables
+
+
+def test_own_turn_comes_first_and_five_tables_are_enough(guest: Guest) -> None:
+    page = guest.page
+    others = [table(f"r{n}", "giulia", "luigi", deciding=1) for n in range(5)]
+    keep(guest, tables=[*others, table("late", "nonna", deciding=0), table("open", "nonna", deciding=None)])
+    out_of_reach(page)
+    page.goto(guest.url)
+    expect(page.locator(".table-line")).to_have_count(5)
+    assert lines(page)[0] == ["Nonna", "round 2 of 3", "your turn"]
+    assert lines(page)[1] == ["Giulia, Luigi", "round 2 of 3", "Giulia’s turn"]
+    page.click("[data-act=all-games]")
+    expect(page.locator(".table-line")).to_have_count(7)
+    assert lines(page)[-1] == ["Nonna", "the oven is open", "go on"]
+    guest.errors.clear()
+
+
+def test_a_table_that_was_left_is_a_sentence_and_one_tap_away(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    page.goto(guest.url)
+    expect(page.locator(".table-line")).to_have_count(1)
+    assert lines(page) == [["Luigi, Nonna", "round 1 of 1", "your turn"]]
+    page.click(".table-line")
+    page.wait_for_selector("[data-act=confirm]")
+
+
+def test_a_finished_game_is_kept_and_counts(guest: Guest) -> None:
+    """PRODUCT.md 14 and 16: it leaves one's tables, stands among all games, and the record counts it once."""
+    page = guest.page
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    play_to_the_end(page)
+    page.reload()
+    page.wait_for_selector("[data-act=rematch]")
+    ending = page.url
+    page.goto(guest.url)
+    expect(page.locator(".record")).to_contain_text("of 1.")
+    expect(page.locator(".own-tables .table-line")).to_have_count(0)
+    expect(page.get_by_role("heading", name=say("home.own-tables"))).to_have_count(0)
+    expect(page.locator(".join-form input")).to_be_visible()
+    page.click("[data-act=all-games]")
+    expect(page.locator(".table-line")).to_have_count(1)
+    page.click(".table-line")
+    page.wait_for_selector(".player")
+    page.route("**/api/games/**", lambda route: route.fulfill(status=404, json={"key": "no-such-game"}))
+    page.reload()
+    page.wait_for_selector(".player")  # the server has forgotten it, the device has not
+    page.unroute("**/api/games/**")
+    guest.errors.clear()
+    invited_by_luigi(page)
+    page.goto(ending)
+    page.reload()
+    expect(page.locator(".next-table .bubble")).to_have_text(say("home.invitation.luigi"))
+    expect(page.locator("[data-act=rematch]")).to_have_class("ghost")  # one clear next thing
+    page.click("[data-act=next-table]")
+    page.wait_for_selector("[data-act=confirm], .table .hand")
+    expect(page.locator("[data-seat]")).to_have_count(3)
+
+
+def test_no_dead_entry_stays(guest: Guest) -> None:
+    """A table that is gone is forgotten; a seat that is gone is told kindly, and never by what a token opens."""
+    page = guest.page
+    room = guest.sit("Anna", SHORT)
+    page.wait_for_selector(".chair")
+    page.goto(f"{guest.url}/#/room/{room}/another-token-of-22-ch")
+    expect(page.get_by_role("heading", name=say("page.line.seat-lost"))).to_be_visible()
+    expect(page.get_by_text("token")).to_have_count(0)
+    guest.errors.clear()
+    page.evaluate("localStorage.setItem('mammamia.tables', JSON.stringify([{room: 'gone', token: 't', name: 'A'}]))")
+    page.goto(guest.url)
+    page.reload()
+    expect(page.locator(".table-line")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('mammamia.tables')") == "[]"
+    guest.errors.clear()
+
+
+# ---------------------------------------------------------------- codes, settings
+
+
+@pytest.mark.parametrize("place", ["#/", "#/friends"])
+def test_an_unknown_code_is_said_before_any_invitation(browser: Browser, url: str, place: str) -> None:
+    guest = Guest(browser, url, size=DESKTOP)
+    page = guest.page
+    page.goto(f"{url}/{place}")
+    page.locator(".join-form input:visible").fill("k7 pq")
+    page.locator("[data-act=join]:visible").click()
+    expect(page.locator(".join-form .trouble:visible")).to_contain_text(say("home.no-such-code", code="K7PQ"))
+    assert page.url == f"{url}/{place}"
+    guest.errors.clear()
+    guest.close()
+
+
+def test_a_code_or_a_link_leads_to_the_table(browser: Browser, url: str) -> None:
+    host, friend = Guest(browser, url), Guest(browser, url)
+    link = host.lay_table()
+    room = host.page.url.split("/")[-2]
+    friend.page.route("**/api/codes/K7PQ", lambda route: route.fulfill(json={"room": room}))
+    friend.page.goto(f"{url}/#/t/k7pq")
+    friend.page.wait_for_selector("[data-act=sit]")
+    friend.page.goto(f"{url}/#/friends")
+    friend.page.fill(".join-form input", link)
+    friend.page.click("[data-act=join]")
+    friend.page.wait_for_selector("[data-act=sit]")
+    for guest in (host, friend):
+        guest.close()
+
+
+def test_settings_apply_at_once_and_are_kept(guest: Guest) -> None:
+    page = guest.page
+    page.goto(guest.url)
+    page.click("[data-act=settings]")
+    page.get_by_role("button", name=say("page.themes.light")).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.get_by_label(say("home.name")).fill("Chiara")
+    page.locator("dialog select").select_option("it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    assert page.evaluate("localStorage.getItem('mammamia.name')") == '"Chiara"'

@@ -1,0 +1,144 @@
+"""From a link to the deal: what is missing is said, what changes is seen, and nobody sits down at a full table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.browser import DESKTOP, Guest
+from tests.page.playing import ENGLISH
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
+
+
+class Table:
+    """A host in a lobby of three seats, and others who come to it by a link."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.host = Guest(browser, url, size=DESKTOP)
+        self.guests = [self.host]
+        self.link = f"{url}/#/room/{self.host.sit('Anna', SHORT)}"
+        self.host.page.wait_for_selector(".chair.is-own .is-good")
+
+    def visitor(self) -> Guest:
+        """Somebody at the door."""
+        guest = Guest(self.browser, self.host.url)
+        self.guests.append(guest)
+        guest.page.goto(self.link)
+        return guest
+
+    def friend(self, name: str) -> Guest:
+        """Somebody who sits down."""
+        guest = self.visitor()
+        guest.page.get_by_label(say("lobby.call-you")).fill(name)
+        guest.page.click("[data-act=sit]")
+        guest.page.wait_for_selector("[data-act=ready]")
+        return guest
+
+
+@pytest.fixture
+def table(browser: Browser, url: str) -> Iterator[Table]:
+    laid = Table(browser, url)
+    yield laid
+    for guest in laid.guests:
+        guest.close()
+
+
+def test_the_deal_says_what_it_waits_for(table: Table) -> None:
+    """SCREENS.md 1: dashed with its reason, ember only when it works; the host need not say that they are ready."""
+    page = table.host.page
+    deal = page.locator("[data-act=start]")
+    expect(deal).to_be_disabled()
+    expect(deal).to_contain_text(say("lobby.seats-are-free", n=2))
+    ben = table.friend("Ben")
+    expect(deal).to_contain_text(say("lobby.waits-for", name="Ben"))
+    table.host.seat("nonna")
+    ben.page.click("[data-act=ready]")
+    expect(deal).to_be_enabled()
+    expect(deal).to_have_text(say("lobby.start"))
+    ben.page.click("[data-act=unready]")
+    expect(deal).to_be_disabled()
+
+
+def test_a_change_is_seen_and_asks_everybody_again(table: Table) -> None:
+    ben = table.friend("Ben")
+    ben.page.click("[data-act=ready]")
+    ben.page.wait_for_selector("[data-act=unready]")
+    table.host.page.get_by_label(say("lobby.choice.pace"), exact=True).select_option("quick")
+    expect(ben.page.locator(".toast")).to_contain_text(say("lobby.changed.pace", name="Anna"))
+    expect(ben.page.locator("[data-act=ready]")).to_be_visible()
+    ben.page.click("[data-act=ready]")
+    expect(ben.page.locator(".toast")).to_have_count(0)
+
+
+def test_a_character_is_asked_by_face_and_sits_once(table: Table) -> None:
+    table.host.seat("nonna")
+    page = table.host.page
+    page.click("[data-act=add-bot]")
+    expect(page.get_by_role("dialog", name=say("lobby.who-takes"))).to_be_visible()
+    expect(page.locator("[data-character=nonna]")).to_be_disabled()
+    expect(page.locator("[data-character=nonna]")).to_contain_text(say("lobby.sits-already"))
+
+
+def test_a_full_table_offers_no_seat(table: Table) -> None:
+    for bot in ("nonna", "luigi"):
+        table.host.seat(bot)
+    late = table.visitor()
+    expect(late.page.get_by_role("heading", name=say("lobby.full"))).to_be_visible()
+    expect(late.page.locator("[data-act=sit]")).to_have_count(0)
+    late.page.click("[data-act=watch]")
+    late.page.wait_for_selector(".lobby .chair")
+
+
+def test_a_game_that_has_begun_can_be_watched(table: Table) -> None:
+    table.host.fill_up()
+    table.host.page.wait_for_selector(".table")
+    late = table.visitor()
+    expect(late.page.get_by_role("heading", name=say("lobby.begun"))).to_be_visible()
+    expect(late.page.locator("[data-act=sit]")).to_have_count(0)
+    late.page.click("[data-act=watch]")
+    late.page.wait_for_selector(".table")
+
+
+def test_whoever_lays_a_table_without_a_name_is_asked_for_one_there(browser: Browser, url: str) -> None:
+    host, friend = Guest(browser, url), Guest(browser, url)
+    link = host.lay_table()
+    field = host.page.get_by_label(say("lobby.call-you"))
+    field.fill("Anna")
+    field.press("Enter")
+    expect(host.page.locator(".chair.is-own b")).to_have_text(say("lobby.you-named", name="Anna"))
+    friend.page.goto(link)
+    expect(friend.page.get_by_text(say("lobby.table-of", name="Anna"))).to_be_visible()
+    for guest in (host, friend):
+        guest.close()
+
+
+def test_the_link_is_copied(table: Table) -> None:
+    table.host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    table.host.page.click("[data-act=copy]")
+    expect(table.host.page.locator("[data-act=copy]")).to_have_text(say("lobby.copied"))
+    assert table.host.page.evaluate("navigator.clipboard.readText()") == table.host.page.input_value(
+        ".invitation input"
+    )
+
+
+def test_a_table_has_a_code_to_be_read_aloud(table: Table) -> None:
+    """Four letters without look-alikes, the same for all; it leads to the door, and never to a seat that is taken."""
+    code = table.host.page.locator(".table-code").inner_text()
+    assert len(code) == 4
+    assert not set(code) & set("O0I1L")
+    friend = table.visitor()
+    friend.page.goto(f"{table.host.url}/#/friends")
+    friend.page.fill(".join-form input", code.lower())
+    friend.page.click("[data-act=join]")
+    friend.page.wait_for_selector("[data-act=sit]")
+    for bot in ("nonna", "luigi"):
+        table.host.seat(bot)
+    friend.page.goto(f"{table.host.url}/#/t/{code}")
+    expect(friend.page.get_by_role("heading", name=say("lobby.full"))).to_be_visible()

@@ -1,0 +1,71 @@
+"""Somebody leaves a table: the host is asked, a character plays meanwhile, and whoever comes back plays on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.browser import DESKTOP, Guest
+from tests.page.playing import ENGLISH
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+SHORT = {"edition": "classic", "seats": 2, "options": {"rounds": 1}}
+
+
+def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Browser, url: str) -> None:
+    """SCREENS.md 7: asked first, found at the player, “Nonna, for Ben”, “Ben is back.”"""
+    host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url)
+    room = host.sit("Anna", SHORT)
+    friend.page.goto(f"{url}/#/room/{room}")
+    friend.page.get_by_label(say("lobby.call-you")).fill("Ben")
+    friend.page.click("[data-act=sit]")
+    friend.page.click("[data-act=ready]")
+    host.page.click("[data-act=start]:enabled")
+    host.page.wait_for_selector(".table")
+    friend.page.wait_for_selector(".table")
+    host.page.click("[data-act=people]")
+    expect(host.page.locator("[data-act=replace]")).to_have_count(0)  # nobody is replaced who is there
+    friend.page.goto(url)
+    host.page.locator("[data-act=replace]").wait_for()
+    host.page.keyboard.press("Escape")
+    host.page.locator("[data-seat] button, [data-seat]").first.click()  # also found at the player's face
+    host.page.locator("[data-act=replace]:visible").click()
+    question = host.page.get_by_role("dialog", name=say("people.gone", name="Ben"))
+    expect(question).to_contain_text(say("people.shall", bot="Nonna", name="Ben"))
+    expect(question.locator("[data-act=no]")).to_have_text(say("people.wait-for", name="Ben"))
+    question.locator("[data-act=yes]").click()
+    expect(question).to_have_count(0)
+    for _ in range(2):  # whatever is still open
+        host.page.keyboard.press("Escape")
+    host.page.click("[data-act=people]")
+    stand_in = say("people.stand-in", bot="Nonna", name="Ben")
+    expect(host.page.locator(".person", has_text=stand_in)).to_be_visible()
+    host.page.keyboard.press("Escape")
+    friend.page.goto(f"{url}/#/room/{room}")  # by the link alone: this browser has the seat's token
+    friend.page.wait_for_selector(".table .hand")
+    expect(host.page.locator(".strip.is-somebody")).to_contain_text(say("people.back", name="Ben"))
+    for guest in (host, friend):
+        guest.close()
+
+
+def test_the_host_is_asked_after_a_minute(browser: Browser, url: str) -> None:
+    host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url)
+    host.page.clock.install()
+    room = host.sit("Anna", SHORT)
+    friend.page.goto(f"{url}/#/room/{room}")
+    friend.page.click("[data-act=sit]")
+    friend.page.click("[data-act=ready]")
+    host.page.click("[data-act=start]:enabled")
+    friend.page.wait_for_selector(".table")
+    friend.close()
+    name = say("home.guest")
+    host.page.click("[data-act=people]")
+    expect(host.page.locator(".person", has_text=say("people.away"))).to_be_visible()
+    host.page.keyboard.press("Escape")
+    host.page.clock.fast_forward(61_000)
+    expect(host.page.get_by_role("dialog", name=say("people.gone", name=name))).to_be_visible()
+    host.page.click("dialog [data-act=no]")
+    expect(host.page.get_by_role("dialog")).to_have_count(0)
+    host.close()

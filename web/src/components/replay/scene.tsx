@@ -1,0 +1,147 @@
+/** The table of a replay at one moment: seats with their hands from outside or open, and the oven. */
+
+import type { LobbySeen } from "../../../made/messages";
+import { CIRCLE, kindOf, type Card } from "../../game";
+import { say } from "../../i18n/texts";
+import { counted, seatName } from "../../i18n/words";
+import { openCards } from "../../store/replay";
+import { room } from "../../store/session";
+import { counts, handSeen, type HandSeen, type TableSeen } from "../../store/sight";
+import { Card as CardFace, Fan, IngredientCard, Slip } from "../card";
+import { FaceWithKind } from "../face";
+import { Icon } from "../icon";
+
+export function Scene() {
+  const { lobby, table, seat, lap } = room.value;
+  if (!lobby || !table) return null;
+  const cards = openCards.value;
+  const last = lap[lap.length - 1];
+  return (
+    <div class="replay-scene">
+      <ul class="plain-list replay-seats">
+        {lobby.chairs.map((_, one) => (
+          <li key={one} class={`replay-seat ${last?.seat === one ? "is-on" : ""} ${seat === one ? "is-own" : ""}`}>
+            <FaceWithKind lobby={lobby} seat={one} />
+            <SeatFigures
+              lobby={lobby}
+              table={table}
+              seat={one}
+              open={cards?.hands[one] ? handSeen(cards.hands[one]) : null}
+            />
+          </li>
+        ))}
+      </ul>
+      <ReplayOven table={table} edition={lobby.terms.edition ?? "classic"} />
+      {cards && <OvenCounts cards={cards.oven} />}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly lobby: LobbySeen;
+  readonly table: TableSeen;
+  readonly seat: number;
+  readonly open: HandSeen | null;
+}
+
+function SeatFigures({ lobby, table, seat, open }: FiguresProps) {
+  const seen = table.seats[seat];
+  const chair = lobby.chairs[seat];
+  if (!seen || !chair) return null;
+  const n = typeof table.delivered === "number" ? null : (table.delivered[seat]?.length ?? 0);
+  return (
+    <span class="ledge">
+      <b class="by-people">{seatName(lobby, seat)}</b>
+      {n !== null && (
+        <span class="pizzas">
+          <Icon name="pizza" /> {say("rewind.baked", { n })}
+        </span>
+      )}
+      {open ? (
+        <OpenHand hand={open} />
+      ) : (
+        <Fan ingredients={seen.ingredients} orders={seen.orders} colour={chair.colour} />
+      )}
+    </span>
+  );
+}
+
+/** A hand in figures. */
+function OpenHand({ hand }: { hand: HandSeen }) {
+  return (
+    <span class="open-hand">
+      {sortsOf(hand).map((card) => (
+        <span key={card} role="img" aria-label={counted(card, hand.ingredients[card] ?? 0)}>
+          {hand.ingredients[card]}
+          <Icon name={kindOf(card)} />
+        </span>
+      ))}
+      <span role="img" aria-label={say("rewind.orders", { n: hand.orders.length })}>
+        {hand.orders.length}
+        <Icon name="note" />
+      </span>
+    </span>
+  );
+}
+
+function sortsOf(hand: HandSeen): Card[] {
+  return CIRCLE.flatMap((kind) => [kind, `double:${kind}`]).filter((card) => hand.ingredients[card]);
+}
+
+function ReplayOven({ table, edition }: { table: TableSeen; edition: string }) {
+  const label = say("rewind.in-oven", { n: table.oven });
+  return (
+    <div class="replay-oven" role="img" aria-label={label}>
+      <img src="/drawings/oven.svg" alt="" />
+      {table.oven > 0 && (
+        <span class="pile-left" style={{ "--high": Math.min(1, table.oven / 60) }} aria-hidden="true">
+          <i class="edges" />
+          <span class="top-card">
+            {table.top ? <CardFace card={table.top} edition={edition} /> : <i class="back" />}
+          </span>
+        </span>
+      )}
+      <b aria-hidden="true">{label}</b>
+    </div>
+  );
+}
+
+/** What is in the oven, where everything is open. */
+function OvenCounts({ cards }: { cards: readonly Card[] }) {
+  const tally = counts(cards);
+  const orders = cards.filter((card) => card.includes(":") && !card.startsWith("double:")).length;
+  return (
+    <p class="oven-counts">
+      {CIRCLE.map((kind) => [kind, (tally[kind] ?? 0) + 2 * (tally[`double:${kind}`] ?? 0)] as const)
+        .filter(([, n]) => n > 0)
+        .map(([kind, n]) => (
+          <span key={kind} role="img" aria-label={counted(kind, n)}>
+            <Icon name={kind} /> {n}
+          </span>
+        ))}
+      <span role="img" aria-label={say("rewind.orders", { n: orders })}>
+        <Icon name="note" /> {orders}
+      </span>
+    </p>
+  );
+}
+
+/** The hand of whoever one looks as. */
+export function HandLine() {
+  const { hand, lobby, seat } = room.value;
+  if (!hand || !lobby || seat === null) return null;
+  return (
+    <div class="hand-line" aria-label={say("table.hand")} role="group">
+      <FaceWithKind lobby={lobby} seat={seat} />
+      {sortsOf(hand).map((card) => (
+        <span key={card} class="counted-card">
+          <IngredientCard card={card} />
+          {(hand.ingredients[card] ?? 0) > 1 && <b>{hand.ingredients[card]}</b>}
+        </span>
+      ))}
+      {hand.orders.map((order) => (
+        <Slip key={order} order={order} edition={lobby.terms.edition ?? "classic"} />
+      ))}
+    </div>
+  );
+}

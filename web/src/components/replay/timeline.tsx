@@ -1,0 +1,64 @@
+/** The bar of a replay: rounds, openings, and orders where they were put; a handle for the finger. */
+
+import { say } from "../../i18n/texts";
+import { stopNear, type Timeline } from "../../store/timeline";
+import { Icon } from "../icon";
+
+const FINE = 1000; // steps of the handle
+
+interface BarProps {
+  readonly timeline: Timeline;
+  readonly stop: number;
+  readonly own: number | null; // whose orders are marked also on a narrow screen
+  readonly label: string;
+  readonly onGo: (stop: number) => void;
+}
+
+export function TimelineBar({ timeline, stop, own, label, onGo }: BarProps) {
+  const place = (one: number): number => timeline.places[one] ?? 0;
+  const at = (one: number): string => `${100 * place(one)}%`;
+  const share = (one: number): string => `${100 * one}%`;
+  return (
+    <div class="timeline">
+      {timeline.marks.map((mark, place) => (
+        <span
+          key={place}
+          class={`order-mark colour-${mark.colour} ${mark.seat === own ? "is-own" : ""} ${mark.stop === stop ? "is-now" : ""}`}
+          style={{ left: at(mark.stop) }}
+          aria-hidden="true"
+        >
+          {mark.isBaked !== null && <Icon name={mark.isBaked ? "check" : "cross"} />}
+        </span>
+      ))}
+      <div class="spans" aria-hidden="true">
+        {timeline.rounds.map(({ round, from, opens, to }) => (
+          <span key={round} class="span" style={{ left: at(from), width: share(place(to) - place(from)) }}>
+            <i style={{ left: share((place(opens) - place(from)) / (place(to) - place(from) || 1)) }}>
+              <Icon name="flame" />
+            </i>
+            <small>{say("rewind.round", { round })}</small>
+          </span>
+        ))}
+      </div>
+      <input
+        type="range"
+        min={0}
+        max={FINE}
+        value={Math.round(FINE * place(stop))}
+        aria-label={say("rewind.scrub")}
+        aria-valuetext={label}
+        onInput={(event) => onGo(stopNear(timeline, Number(event.currentTarget.value) / FINE))}
+        onKeyDown={(event) => onKey(event, stop, onGo)}
+      />
+      <i class="handle" style={{ left: at(stop) }} aria-hidden="true" />
+    </div>
+  );
+}
+
+/** By keys one goes from stop to stop. */
+function onKey(event: KeyboardEvent, stop: number, onGo: (stop: number) => void): void {
+  const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  onGo(Math.max(0, stop + by));
+}

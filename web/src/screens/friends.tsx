@@ -1,0 +1,94 @@
+/** With friends: lay a table, join one by its code or link, or find one that is open to everybody. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { RoomListed } from "../../made/messages";
+import { JoinForm } from "../components/join-form";
+import { Faces } from "../components/table-line";
+import { Top } from "../components/top";
+import { botName, characters, editions } from "../game";
+import { say } from "../i18n/texts";
+import { publicRooms } from "../protocol/http";
+import { fragment } from "../router";
+import { isBeginning, layTable, trouble } from "../store/beginning";
+import type { Player } from "../store/players";
+
+const MOST = 12;
+
+export function FriendsScreen() {
+  return (
+    <div class="screen">
+      <Top title={say("home.with-friends")} />
+      <main class="narrow">
+        <button
+          type="button"
+          class="main"
+          data-act="lay-table"
+          disabled={isBeginning.value}
+          onClick={() => void layTable()}
+        >
+          {say("home.lay-table")}
+          <small>{say("home.lay-table-hint")}</small>
+        </button>
+        <p class="trouble" role="alert">
+          {trouble.value}
+        </p>
+        <h2>{say("home.join-table")}</h2>
+        <JoinForm />
+        <h2>{say("home.open-tables")}</h2>
+        <OpenTables />
+      </main>
+    </div>
+  );
+}
+
+/** The tables that their hosts have opened to everybody. */
+function OpenTables() {
+  const rooms = useSignal<readonly RoomListed[] | null>(null);
+  useEffect(() => {
+    publicRooms().then(
+      (found) => (rooms.value = found.rooms),
+      () => undefined,
+    );
+  }, []);
+  if (!rooms.value?.length) return <p class="quiet">{say("home.no-open-tables")}</p>;
+  return (
+    <>
+      {rooms.value.slice(0, MOST).map((one) => (
+        <OpenTable key={one.room} table={one} />
+      ))}
+      <p class="quiet">{say("home.open-hint")}</p>
+    </>
+  );
+}
+
+function OpenTable({ table }: { table: RoomListed }) {
+  const { room, status, terms, names, free } = table;
+  const edition = terms.edition ?? "classic";
+  const canSit = status === "lobby" && free > 0;
+  const state = canSit ? say("home.seats-free", { n: free }) : say("home.playing");
+  const called = names.flatMap((name) => (name === null ? [] : [name in characters ? botName(name) : name]));
+  return (
+    <div class="table-line">
+      <Faces players={seenPlayers(names, edition)} />
+      <span class="who">
+        <b class="by-people">{called.join(", ")}</b>
+        <small>
+          {say(`cards.edition.${edition as "classic"}`)} · {state}
+        </small>
+      </span>
+      <a class="ghost" href={fragment({ screen: "room", room, token: null })}>
+        {say(canSit ? "home.sit" : "home.watch")}
+      </a>
+    </div>
+  );
+}
+
+/** A list names who sits there, but not their colours: those of the edition in their order. */
+function seenPlayers(names: readonly (string | null)[], edition: string): Player[] {
+  const colours = editions[edition]?.colours ?? [];
+  return names.flatMap((name, seat) => {
+    const colour = colours[seat];
+    return name === null || !colour ? [] : [{ name, bot: name in characters ? name : null, colour }];
+  });
+}

@@ -1,0 +1,51 @@
+/** The games that are over, the newest first, and the ladder they have led to. */
+
+import type { Ended, LobbySeen } from "../../made/messages";
+import { kept } from "./device";
+import { climbed, GROUND, invitationAfter, type Invitation, type Ladder } from "./ladder";
+import { playersOf, type Player } from "./players";
+
+const MOST = 200;
+
+/** A game that is over, as this device saw it. */
+export interface FinishedGame {
+  readonly game: string;
+  readonly room: string;
+  readonly at: number; // milliseconds since 1970
+  readonly edition: string;
+  readonly seat: number | null; // one's own; null: several people shared the device
+  readonly players: readonly Player[];
+  readonly delivered: readonly number[];
+  readonly winners: readonly number[];
+  readonly invitation: Invitation | null; // to the next table
+}
+
+export const finishedGames = kept<readonly FinishedGame[]>("games", []);
+export const ladder = kept<Ladder>("ladder", GROUND);
+
+/** Keep a game that has just ended, once; a game that was given up counts for nothing. Whether it is kept now. */
+export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended): boolean {
+  if (ended.status !== "finished" || finishedGames.peek().some((one) => one.game === lobby.game)) return false;
+  const players = playersOf(lobby);
+  const guests = players.flatMap(({ bot }) => (bot === null ? [] : [bot]));
+  const before = ladder.peek();
+  if (seat !== null) ladder.value = climbed(before, guests, ended.winners.includes(seat));
+  const game: FinishedGame = {
+    game: lobby.game,
+    room: lobby.room,
+    at: Date.now(),
+    edition: lobby.terms.edition ?? "classic",
+    seat,
+    players,
+    delivered: ended.delivered,
+    winners: ended.winners,
+    invitation: invitationAfter(before, ladder.peek()),
+  };
+  finishedGames.value = [game, ...finishedGames.peek()].slice(0, MOST);
+  return true;
+}
+
+/** What was said at the end of a game. */
+export function invitationOf(game: string): Invitation | null {
+  return finishedGames.value.find((one) => one.game === game)?.invitation ?? null;
+}

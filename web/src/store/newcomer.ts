@@ -1,0 +1,17 @@
+/** Whether somebody at this device has ever thrown a card: until then the goal is said, and nothing is proposed. */
+
+import { computed } from "@preact/signals";
+import { named } from "../i18n/texts";
+import { thrown } from "./settings";
+
+/** Nobody has thrown a card at this device. A device that is shared is in the hands of somebody who knows the game. */
+export const isNewcomer = computed(() => thrown.value === 0 && named.value === null);
+/** The second turn: an order may go on top. */
+export const isSecondTurn = computed(() => thrown.value === 1 && named.value === null);
+
+const ENOUGH = 2; // more need not be counted
+
+/** A turn was said. */
+export function noteThrow(): void {
+  if (thrown.peek() < ENOUGH && named.peek() === null) thrown.value += 1;
+}

@@ -1,0 +1,21 @@
+/** Who sits at a table, as a device keeps it and as lists show it. */
+
+import type { Colour, LobbySeen } from "../../made/messages";
+import { botName } from "../game";
+
+/** Somebody in a seat; a bot beside a name stands in for that person. */
+export interface Player {
+  readonly name: string | null;
+  readonly bot: string | null;
+  readonly colour: Colour;
+}
+
+/** The players of a lobby in the order of their seats. */
+export function playersOf(lobby: LobbySeen): readonly Player[] {
+  return lobby.chairs.map(({ name, bot, colour }) => ({ name, bot, colour }));
+}
+
+/** What a player is called; null: the seat is free. */
+export function calledOf({ name, bot }: Player): string | null {
+  return name ?? (bot === null ? null : botName(bot));
+}

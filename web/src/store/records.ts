@@ -1,0 +1,54 @@
+/** The records of finished games on this device: they can be shown again when the server has forgotten them. */
+
+import type { Replay } from "../../made/messages";
+import { Refusal, seeReplay, showRecord } from "../protocol/http";
+
+const NAME = "mammamia";
+const SHELF = "records"; // by game
+
+/** Keep the record of a game, and only those of games that are still listed. */
+export async function keepRecord(game: string, address: string, listed: readonly string[]): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) return;
+  const text = await answer.text();
+  await done(await shelf("readwrite"), (records) => records.put(text, game));
+  const kept = await done(await shelf("readonly"), (records) => records.getAllKeys());
+  for (const key of kept.filter((one) => one !== game && !listed.includes(String(one)))) {
+    await done(await shelf("readwrite"), (records) => records.delete(key));
+  }
+}
+
+/** A game that is over, from the server or else from this device. */
+export async function replayOf(game: string, viewpoint: string): Promise<Replay> {
+  try {
+    return await seeReplay(game, viewpoint);
+  } catch (error) {
+    const record = error instanceof Refusal && !error.isPassing ? await recordOf(game) : null;
+    if (record === null) throw error;
+    return showRecord(record, viewpoint);
+  }
+}
+
+async function recordOf(game: string): Promise<string | null> {
+  const text: unknown = await done(await shelf("readonly"), (records) => records.get(game)).catch(() => null);
+  return typeof text === "string" ? text : null;
+}
+
+async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open(NAME, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF);
+  return (await answered(opening)).transaction(SHELF, mode).objectStore(SHELF);
+}
+
+async function done<T>(records: IDBObjectStore, ask: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const answer = await answered(ask(records));
+  records.transaction.db.close();
+  return answer;
+}
+
+function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("the device keeps nothing"));
+  });
+}
