@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import pytest
 
 from mammamia import __version__
+from mammamia.cli import COMMANDS, parser_of
+from mammamia.cli.examples import EXAMPLES
 from mammamia.i18n import LANGUAGES
 from tests.cli.conftest import Cli
 
-COMMANDS = ("serve", "simulate", "arena", "train", "verify", "replay", "hint", "deal", "backup", "restore")
 HELLO = {code: language.say("cli.argparse.usage") for code, language in LANGUAGES.items()}
 
 
@@ -33,6 +35,15 @@ def test_help_in_every_language(cli: Cli, code: str, command: str) -> None:
 def test_help_says_what_every_command_does(cli: Cli) -> None:
     out = cli("--help").out
     assert all(command in out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_ends_with_examples_that_the_command_takes(cli: Cli, command: str) -> None:
+    assert cli(command, "--help").out.endswith("".join(f"  {line}\n" for line in EXAMPLES[command]))
+    for line in EXAMPLES[command]:
+        words = re.split(r" [|<>]", line.removeprefix('eval "$(').removesuffix(')"'))[0].split()
+        assert words[:2] == ["mammamia", command]
+        assert parser_of(LANGUAGES["en"], command).parse_args(words[1:]).command == command
 
 
 @pytest.mark.parametrize(
@@ -74,7 +85,6 @@ def test_wrong_words_are_wrong_usage(cli: Cli, words: tuple[str, ...], code: str
         ("simulate --seed -1", "--seed is a number from 0 to 18446744073709551615"),
         ("simulate --seed 18446744073709551616", "--seed is a number from 0 to 18446744073709551615"),
         ("simulate --seed seven", "--seed is a whole number"),
-        ("simulate --bots clever", "there are no bots “clever”; there are: random"),
         ("simulate --cores 0", "--cores is a number from 1 to"),
         ("deal --players 9", "2 to 5 players, not 9"),
         ("deal --edition x", "there is no edition “x”"),

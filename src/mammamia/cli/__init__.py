@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, Final, Protocol, TextIO, cast
 
 from mammamia import __version__
+from mammamia.cli.examples import EXAMPLES
 from mammamia.cli.usage import Parser, WrongUsage, speaking
 from mammamia.i18n import LANGUAGES, Language, UnknownLanguage, language_named, language_of_environment
 
@@ -171,7 +172,7 @@ def parser_of(language: Language, command: str | None) -> Parser:
     commands = parser.add_subparsers(dest="command", metavar=language.say("cli.command"), required=True)
     for name in COMMANDS:
         about = language.say(f"cli.{name}.about")
-        inner = commands.add_parser(name, language=language, help=about, description=about)
+        inner = commands.add_parser(name, language=language, help=about, description=about, examples=EXAMPLES[name])
         if name == command:
             command_named(name).add_arguments(inner, language)
     return parser

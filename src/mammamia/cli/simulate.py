@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mammamia.cli.progress import Progress
-from mammamia.cli.usage import WrongUsage, add_cores_argument, add_game_arguments, cores_of, number_of, plan_of
+from mammamia.cli.usage import add_cores_argument, add_game_arguments, cores_of, number_of, plan_of
 from mammamia.game import Order, Seat
 from mammamia.game.names import Names
 from mammamia.i18n import Language
@@ -19,7 +19,7 @@ from mammamia.lab.simulation import MOST_GAMES
 from mammamia.lab.tally import FOUR
 from mammamia.records.writing import differing
 
-BOTS: Final = ("random",)
+BOT: Final = "random"
 DEFAULT_GAMES: Final = 1000
 COLUMN: Final = 9
 
@@ -31,8 +31,6 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "--games", metavar="N", default=str(DEFAULT_GAMES), help=say("cli.simulate.games-help", default=DEFAULT_GAMES)
     )
-    bots = ", ".join(BOTS)
-    parser.add_argument("--bots", metavar="BOTS", default=BOTS[0], help=say("cli.simulate.bots-help", bots=bots))
     parser.add_argument("--record", metavar="FILE", type=Path, help=say("cli.simulate.record-help"))
     parser.add_argument("--json", action="store_true", help=say("cli.json-help"))
     add_cores_argument(parser, language)
@@ -41,8 +39,6 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Play and print."""
     games = number_of("--games", chosen.games, range(1, MOST_GAMES + 1), language)
-    if chosen.bots not in BOTS:
-        raise WrongUsage(language.say("cli.simulate.no-such-bots", found=chosen.bots[:40], bots=", ".join(BOTS)))
     plan = plan_of(chosen, language, games)
     tally = _play(plan, cores_of(chosen.cores, language), chosen.record)
     if chosen.json:
@@ -70,7 +66,7 @@ def _value(plan: SeriesPlan, tally: SeriesTally) -> dict[str, object]:
         "edition": plan.edition.key,
         "players": plan.players,
         "options": differing(plan.edition, plan.players, plan.options),
-        "bots": BOTS[0],
+        "bots": BOT,
         "seed": plan.seed,
         **tally.to_value(),
     }
@@ -111,7 +107,7 @@ def _title(plan: SeriesPlan, language: Language) -> Iterator[str]:
     options = differing(plan.edition, plan.players, plan.options)
     words = ", ".join(f"{name}={json.dumps(value)}" for name, value in options.items())
     key = "cli.simulate.table-and-options" if options else "cli.simulate.table"
-    yield language.say(key, n=plan.players, seed=str(plan.seed), bots=BOTS[0], options=words)
+    yield language.say(key, n=plan.players, seed=str(plan.seed), bots=BOT, options=words)
 
 
 def _name_of(kind: str, tally: SeriesTally, language: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,12 +40,17 @@ class WrongUsage(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser with `--lang`, whose words may not be shortened."""
+    """A parser with `--lang`, whose words may not be shortened and whose help ends with examples."""
 
-    def __init__(self, prog: str, language: Language, **more: Any) -> None:
+    def __init__(self, prog: str, language: Language, *, examples: Sequence[str] = (), **more: Any) -> None:
         super().__init__(prog=prog, allow_abbrev=False, **more)
         languages = ", ".join(LANGUAGES)
         self.add_argument("--lang", metavar="LANG", help=language.say("cli.lang-help", languages=languages))
+        self._examples = [language.say("cli.examples"), *(f"  {line}" for line in examples)] if examples else []
+
+    def format_help(self) -> str:
+        """What argparse says, then the examples as they are typed, never wrapped."""
+        return "\n".join([super().format_help(), *self._examples]).rstrip("\n") + "\n"
 
 
 @contextmanager
