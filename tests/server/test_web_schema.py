@@ -15,7 +15,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from mammamia.server.web.api import ENDPOINTS, Endpoint, openapi
+from mammamia.hosting.endpoints import Endpoint
+from mammamia.server.web.api import ENDPOINTS, openapi
 from tests.server.served import server
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -34,7 +35,7 @@ ASKED = [(point, POSITIVE) for point in ENDPOINTS] + [(point, NEGATIVE) for poin
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("point", "mode"), ASKED, ids=lambda part: getattr(part, "path", None) or str(part.value))
-def test_every_answer_is_as_described(point: Endpoint, mode: schemathesis.GenerationMode, url: str) -> None:
+def test_every_answer_is_as_described(point: Endpoint[Any], mode: schemathesis.GenerationMode, url: str) -> None:
     """Good requests and bad ones: no trouble, and every answer of the described status, type and shape."""
     cases = SCHEMA[point.path][point.method].as_strategy(generation_mode=mode)
 

@@ -10,6 +10,7 @@ from mammamia.game import Event, Game, Move, Phase, Seat
 from mammamia.hosting import checked
 from mammamia.hosting.aid import Aid
 from mammamia.hosting.codes import code_of
+from mammamia.hosting.endpoints import editions
 from mammamia.hosting.house import House
 from mammamia.hosting.intents import Intent, Join, Opened, Play, Ready, Start, Undo
 from mammamia.hosting.match import Change, open_match
@@ -21,7 +22,7 @@ from mammamia.hosting.stores import Entry, MemoryStore
 from mammamia.hosting.task import BotTrouble, Task
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Pace, Terms
-from mammamia.server.web.api import ENDPOINTS, Api
+from mammamia.server.web.api import ENDPOINTS
 from mammamia.server.web.wire import Outbox
 from tests.properties.tables import Table as Setting
 from tests.properties.worlds import Twins, Watcher
@@ -31,7 +32,7 @@ from tests.server.tables import GAME, NOW, header, nonce
 LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, refusals, bots
 BY_HAND = 1e9  # beats as in a real show, but so slow that none ends by itself
 LEFT_BUSY = 0.15  # how often the next thing happens while the oven is still being shown
-ASKED = [point.path for point in ENDPOINTS if point.method == "GET" and point.does is not Api.editions]
+ASKED = [point.path for point in ENDPOINTS if point.method == "GET" and point.does is not editions]
 PATHS = [path.format(room="room", game=GAME, viewpoint="all", code=code_of("room")) for path in ASKED] + ["/metrics"]
 
 

@@ -104,6 +104,20 @@ class House:
             return Seated(room.id, room.match.header.id, place, token)
         raise Refused("no-seat-free")
 
+    async def member(self, room: Room, token: str | None) -> str | None:
+        """Whoever sits in a room with this token, or a spectator without one; refused if they may not come in."""
+        if token is None:
+            if not room.match.lobby.terms.spectators:
+                raise Refused("no-spectators")
+            return None
+        member = room.match.member_with(fingerprint(token))
+        if member is None:  # another process may have seated them a moment ago
+            await room.refresh()
+            member = room.match.member_with(fingerprint(token))
+        if member is None:
+            raise room.match.no_seat(fingerprint(token))
+        return member
+
     async def room(self, room_id: str) -> Room:
         """A room by its name, opened if need be; refused if there is none."""
         found = self._rooms.get(room_id)

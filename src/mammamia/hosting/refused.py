@@ -10,6 +10,30 @@ from mammamia.game import GameError, IngredientCard, Order
 from mammamia.i18n import LANGUAGES
 
 _ENGLISH: Final = LANGUAGES["en"]
+STATUS: Final = {
+    "bad-message": 400,
+    "not-json": 400,
+    "bad-name": 400,
+    "no-such-edition": 400,
+    "no-such-bot": 400,
+    "no-such-card": 400,
+    "bad-record": 400,
+    "bad-token": 403,
+    "seat-removed": 403,
+    "seat-left": 403,
+    "bad-origin": 403,
+    "no-spectators": 403,
+    "no-such-room": 404,
+    "no-such-game": 404,
+    "no-such-code": 404,
+    "no-such-page": 404,
+    "wrong-method": 405,
+    "too-large": 413,
+    "too-many-requests": 429,
+    "unavailable": 503,
+    "stopping": 503,
+}
+CONFLICT: Final = 409  # whatever the table does not allow now
 
 
 class Refused(Exception):
@@ -42,3 +66,8 @@ def plain(value: object) -> object:
             return [plain(item) for item in value]
         case _:
             return str(value)
+
+
+def status_of(error: Refused) -> int:
+    """The status of HTTP that says the same."""
+    return 400 if error.rule == "R0" else STATUS.get(error.key, CONFLICT)

@@ -2,48 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mammamia.hosting.endpoints import FileAnswer, LongAnswer
 from mammamia.hosting.protocol.asides import ErrorSaid
 from mammamia.hosting.protocol.messages import FRAME_LIMIT
-from mammamia.hosting.refused import Refused
+from mammamia.hosting.refused import Refused, status_of
 from mammamia.server.web.wire import body_of, codec_of, read
 
 T = TypeVar("T")
-
-STATUS: Final = {
-    "bad-message": 400,
-    "not-json": 400,
-    "bad-name": 400,
-    "no-such-edition": 400,
-    "no-such-bot": 400,
-    "no-such-card": 400,
-    "bad-record": 400,
-    "bad-token": 403,
-    "seat-removed": 403,
-    "seat-left": 403,
-    "bad-origin": 403,
-    "no-spectators": 403,
-    "no-such-room": 404,
-    "no-such-game": 404,
-    "no-such-code": 404,
-    "no-such-page": 404,
-    "wrong-method": 405,
-    "too-large": 413,
-    "too-many-requests": 429,
-    "unavailable": 503,
-    "stopping": 503,
-}
-CONFLICT: Final = 409  # whatever the table does not allow now
 
 
 def answer(value: Any, status: int = 200) -> Response:
     """A message as the answer to a request."""
     return Response(body_of(value), status, media_type="application/json")
+
+
+async def answered(request: Request, given: Any, status: int) -> Response:
+    """What an endpoint gives, as the answer to a request."""
+    if isinstance(given, LongAnswer):
+        return packed(request, await asyncio.to_thread(given.make))
+    if isinstance(given, FileAnswer):
+        headers = {"Content-Disposition": f'attachment; filename="{given.name}"'}
+        return Response(given.text, media_type="application/json", headers=headers)
+    return answer(given, status)
 
 
 def packed(request: Request, value: Any) -> Response:
@@ -57,7 +44,7 @@ def packed(request: Request, value: Any) -> Response:
 
 def refusal(error: Refused) -> Response:
     """A refusal as the answer to a request."""
-    status = 400 if error.rule == "R0" else STATUS.get(error.key, CONFLICT)
+    status = status_of(error)
     response = answer(ErrorSaid(error.key, error.rule, error.values, error.text), status)
     if status in (429, 503):
         response.headers["Retry-After"] = "1"

@@ -15,13 +15,14 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mammamia import __version__
+from mammamia.hosting.endpoints import ENDPOINTS, Asks, Endpoint
 from mammamia.hosting.house import House
 from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.keeper import Keeper
-from mammamia.server.web.answers import refusal
-from mammamia.server.web.api import ENDPOINTS, Api, Endpoint, openapi
+from mammamia.server.web.answers import answered, asked_for, refusal
+from mammamia.server.web.api import GATE, Caller, openapi
 from mammamia.server.web.page import page_routes
 from mammamia.server.web.socket import open_socket
 
@@ -35,7 +36,6 @@ def create_app(
     house: House, gate: Keeper, *, metrics: Metrics | None = None, lifespan: Lifespan | None = None
 ) -> Starlette:
     """The server as an ASGI application; what lives as long as it does is the lifespan's."""
-    api = Api(house, gate)
     description = to_text(openapi(__version__))
 
     async def described(request: Request) -> Response:
@@ -61,7 +61,8 @@ def create_app(
     async def socket(websocket: WebSocket) -> None:
         await open_socket(websocket, house, gate)
 
-    routes: list[BaseRoute] = [_route(api, gate, house, point) for point in ENDPOINTS]
+    routes: list[BaseRoute] = [_route(house, gate, point, lambda caller: caller.house) for point in ENDPOINTS]
+    routes += [_route(house, gate, point, lambda caller: caller) for point in GATE]
     routes += [
         Route("/openapi.json", described),
         Route("/healthz", healthy),
@@ -77,15 +78,17 @@ def create_app(
     )
 
 
-def _route(api: Api, gate: Keeper, house: House, point: Endpoint) -> Route:
+def _route(house: House, gate: Keeper, point: Endpoint[Asks], whom: Callable[[Caller], Asks]) -> Route:
     async def endpoint(request: Request) -> Response:
+        caller = Caller(house, gate, "" if request.client is None else request.client.host)
         if house.is_stopping:
             raise Refused("stopping")
-        if not gate.may_ask("" if request.client is None else request.client.host):
+        if not gate.may_ask(caller.address):
             raise Refused("too-many-requests")
         if point.method == "POST" and not gate.lets_in(request.headers):
             raise Refused("bad-origin")
-        return await point.does(api, request)
+        body = None if point.takes is None else await asked_for(request, point.takes, point.most)
+        return await answered(request, await point.does(whom(caller), request.path_params, body), point.status)
 
     return Route(point.path, endpoint, methods=[point.method], name=point.does.__name__)
 
