@@ -14,6 +14,7 @@ from mammamia.hosting.lobby import Status
 from mammamia.hosting.protocol.messages import Say
 from mammamia.hosting.record import record_of
 from mammamia.hosting.refused import Refused
+from mammamia.hosting.staff import QuickStaff
 from mammamia.hosting.stores import MemoryStore, Shelf
 from mammamia.hosting.task import BotTrouble
 from mammamia.hosting.terms import Terms
@@ -225,7 +226,7 @@ async def test_phrases_are_heard_by_all_and_kept_by_nobody() -> None:
 
 @in_a_loop
 async def test_a_bot_in_trouble_is_moved_for_by_the_clock() -> None:
-    class BrokenStaff:
+    class BrokenStaff(QuickStaff):
         async def turn(self, *args: Any, **values: Any) -> Any:
             raise BotTrouble("broken")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from typing import TypeVar
 
 from mammamia.game import Event, Game, Move, Phase, Seat
 from mammamia.hosting import checked
@@ -19,7 +20,7 @@ from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.room import Room
 from mammamia.hosting.stores import Entry, MemoryStore
-from mammamia.hosting.task import BotTrouble, Task
+from mammamia.hosting.task import BotTrouble, Reckoning, Task
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Pace, Terms
 from mammamia.server.web.api import ENDPOINTS
@@ -29,6 +30,7 @@ from tests.properties.worlds import Twins, Watcher
 from tests.server.inside import Inside
 from tests.server.tables import GAME, NOW, header, nonce
 
+T = TypeVar("T")
 LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, refusals, bots
 BY_HAND = 1e9  # beats as in a real show, but so slow that none ends by itself
 LEFT_BUSY = 0.15  # how often the next thing happens while the oven is still being shown
@@ -44,6 +46,10 @@ class NotingStaff:
 
     async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
         self.noted.append(repr((task, room)))
+        raise BotTrouble("it was only asked")
+
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        self.noted.append(repr(reckoning))
         raise BotTrouble("it was only asked")
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from mammamia.game import Move
-from mammamia.hosting.task import Task, turn, turn_quickly
+from mammamia.hosting.task import Reckoning, Task, reckoned, turn, turn_quickly
+
+T = TypeVar("T")
 
 
 class Staff(Protocol):
@@ -14,6 +16,10 @@ class Staff(Protocol):
 
     async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
         """What a bot decides until its turn is over, by what its seat may know; `BotTrouble` if it cannot."""
+        ...
+
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        """What a reckoning comes to, when no turn waits; `BotTrouble` if it cannot be done."""
         ...
 
 
@@ -25,6 +31,11 @@ class QuickStaff:
         await asyncio.sleep(0)
         return turn_quickly(task)
 
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        """See `Staff`."""
+        await asyncio.sleep(0)
+        return reckoned(reckoning)
+
 
 class ThreadStaff:
     """Bots who search, in a thread of this process."""
@@ -32,3 +43,7 @@ class ThreadStaff:
     async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
         """See `Staff`."""
         return await asyncio.to_thread(turn, task)
+
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        """See `Staff`."""
+        return await asyncio.to_thread(reckoned, reckoning)

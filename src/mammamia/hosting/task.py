@@ -1,10 +1,10 @@
-"""A turn that a bot has to decide: small enough to be sent to another process, and decided the same in any."""
+"""What bots are asked: a turn, or a reckoning. Small enough for another process, and the same in any."""
 
 from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot, turn_of
 from mammamia.bots.memory import memory_of
@@ -12,6 +12,8 @@ from mammamia.editions import EDITIONS
 from mammamia.game import Knowledge, Move, SeatView
 
 NO_SEARCH: Final = Budget(milliseconds=0.0, roll_outs=0)
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 STEPS: Final = {"put": 3, "order": 2}  # decisions that are left of a turn
 
 
@@ -82,3 +84,23 @@ def turn(task: Task) -> tuple[Move, ...]:
 def turn_quickly(task: Task) -> tuple[Move, ...]:
     """The same without searching: some milliseconds, in any process."""
     return turn(replace(task, budget=NO_SEARCH))
+
+
+class Reckoning(Protocol[T_co]):
+    """Figures that take thought and that nobody's turn waits for: a value of plain types, done in a moment.
+
+    Make it small: a turn that comes meanwhile waits until it is done.
+    """
+
+    def reckon(self) -> T_co:
+        """What it comes to; the same every time."""
+        ...
+
+
+def reckoned(reckoning: Reckoning[T]) -> T:
+    """What a reckoning comes to, here and now; `BotTrouble` if it cannot be done."""
+    try:
+        return reckoning.reckon()
+    except Exception as error:
+        # What the error says may name cards, so only its type is told.
+        raise BotTrouble(f"{type(reckoning).__name__} failed with {type(error).__name__}") from None

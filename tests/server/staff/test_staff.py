@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Any, TypeVar
@@ -23,7 +24,17 @@ from mammamia.game import Game, Move, Phase, Shuffle
 from mammamia.hosting.task import BotTrouble, Task, turn_quickly
 from mammamia.hosting.tempo import budget_within, pause_before
 from mammamia.server.staff import ProcessStaff
-from mammamia.server.staff.frames import Decided, FromWorker, Think, Warm, WarmUp, WorkerReady, frame
+from mammamia.server.staff.frames import (
+    Decided,
+    FromWorker,
+    Reckon,
+    Reckoned,
+    Think,
+    Warm,
+    WarmUp,
+    WorkerReady,
+    frame,
+)
 from mammamia.server.staff.job_queue import Job, JobQueue
 from mammamia.server.staff.staff import thrift
 from mammamia.server.staff.worker import Worker
@@ -226,6 +237,80 @@ def test_nobody_thinks_about_what_nobody_waits_for() -> None:
     run(cancel)
 
 
+@dataclass(frozen=True)
+class Doubled:
+    """A reckoning of a test: twice a number; of a negative one it fails."""
+
+    n: int
+
+    def reckon(self) -> int:
+        assert self.n >= 0, "a secret of the kitchen"
+        return 2 * self.n
+
+
+def test_a_reckoning_waits_until_no_turn_does() -> None:
+    """And gets an answer, or trouble that tells no card; turns are not hurried because reckonings wait."""
+
+    async def reckon() -> None:
+        queue = JobQueue(2)
+        answers = [asyncio.get_running_loop().create_future() for _ in range(4)]
+        queue.add(Job("", Doubled(1), answers[0]))
+        queue.add(Job("a", task_of(), answers[1]))
+        queue.add(Job("", Doubled(2), answers[2]))
+        dropped = Job("", Doubled(3), answers[3])
+        queue.add(dropped)
+        queue.drop(dropped)
+        queue.drop(dropped)
+        assert (len(queue), queue.reckonings, queue.is_full) == (1, 2, False)
+        taken = [await queue.take(), await queue.take(), await queue.take()]
+        assert [job and job.answer for job in taken] == [answers[1], answers[0], answers[2]]
+        assert await queue.take(lambda: not queue.reckonings) is None
+        async with staff_of(1) as staff:
+            assert await staff.reckon(Doubled(21)) == 42
+            with pytest.raises(BotTrouble, match=r"^Doubled failed with AssertionError$"):
+                await staff.reckon(Doubled(-1))
+            assert (staff.tally.reckoned, staff.tally.decided) == (1, 0)
+
+    run(reckon)
+
+
+def test_a_reckoning_that_nobody_can_do_is_given_back() -> None:
+    async def reckon() -> None:
+        none, full = ProcessStaff(0), ProcessStaff(1, warm=False, most=0)
+        await none.start()
+        await full.start()
+        for staff in (none, full, ProcessStaff(1)):
+            with pytest.raises(BotTrouble):
+                await staff.reckon(Doubled(1))
+        await none.close()
+        await full.close()
+        cold = ProcessStaff(1, warm=False)
+        await cold.start()
+        asked = asyncio.create_task(cold.reckon(Doubled(1)))
+        await asyncio.sleep(0)
+        await cold.close()
+        with pytest.raises(BotTrouble):
+            await asked
+
+    run(reckon)
+
+
+def test_what_reckonings_need_is_compiled_with_the_first_one() -> None:
+    called = Event()
+    times: list[bool] = []
+
+    def warm_odds() -> bool:
+        times.append(True)
+        called.set()
+        return True
+
+    assert Reckoned(1, 4) in said(Reckon(1, Doubled(2)), warm_odds=warm_odds)
+    assert not times
+    said(WarmUp(), Reckon(1, Doubled(2)), Reckon(2, Doubled(3)), warm_odds=warm_odds)
+    assert called.wait(60)
+    assert times == [True]
+
+
 def test_a_bot_that_fails_is_told_without_its_cards() -> None:
     async def fail() -> None:
         async with staff_of(1) as staff:
@@ -263,11 +348,15 @@ def _environment() -> dict[str, str]:
 
 
 def said(
-    *asked: WarmUp | Think, warm: Callable[[], bool] = lambda: True, warm_net: Callable[[], bool] = lambda: True
+    *asked: WarmUp | Think | Reckon,
+    warm: Callable[[], bool] = lambda: True,
+    warm_net: Callable[[], bool] = lambda: True,
+    warm_odds: Callable[[], bool] = lambda: True,
 ) -> list[FromWorker]:
     """What a worker answers, here in this process."""
     outbox = io.BytesIO()
-    Worker(io.BytesIO(b"".join(map(frame, asked))), outbox, warm=warm, warm_net=warm_net).run(leave=lambda: None)
+    worker = Worker(io.BytesIO(b"".join(map(frame, asked))), outbox, warm=warm, warm_net=warm_net, warm_odds=warm_odds)
+    worker.run(leave=lambda: None)
     data, messages = outbox.getvalue(), []
     while data:
         size = int.from_bytes(data[:4], "big")
@@ -343,6 +432,7 @@ def test_tables_take_turns() -> None:
         while len(line):
             job = await line.take()
             assert job is not None
+            assert isinstance(job.task, Task)
             served.append(job.task.bot)
         return served
 

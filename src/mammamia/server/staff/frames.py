@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pickle
 from dataclasses import dataclass
-from typing import BinaryIO, Final, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
 from mammamia.game import Move
-from mammamia.hosting.task import Task
+from mammamia.hosting.task import Reckoning, Task
 
 LENGTH_BYTES: Final = 4
 
@@ -18,6 +18,14 @@ class Think:
 
     number: int
     task: Task
+
+
+@dataclass(frozen=True, slots=True)
+class Reckon:
+    """To a worker: do this reckoning."""
+
+    number: int
+    reckoning: Reckoning[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +54,17 @@ class Decided:
     trouble: str = ""  # why there are no more
 
 
-ToWorker: TypeAlias = Think | WarmUp
-FromWorker: TypeAlias = WorkerReady | Warm | Decided
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """From a worker: what a reckoning came to, or why it could not be done."""
+
+    number: int
+    result: Any
+    trouble: str = ""
+
+
+ToWorker: TypeAlias = Think | Reckon | WarmUp
+FromWorker: TypeAlias = WorkerReady | Warm | Decided | Reckoned
 
 
 def frame(message: ToWorker | FromWorker) -> bytes:

@@ -1,23 +1,24 @@
-"""Turns that wait for a worker: one room after another is served, and there is an end to the queue."""
+"""What waits for a worker: turns, one room after another, then reckonings. There is an end to the queue."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
-from mammamia.game import Move
-from mammamia.hosting.task import Task
+from mammamia.hosting.task import Reckoning, Task
 
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """A turn that somebody waits for."""
+    """A turn or a reckoning that somebody waits for."""
 
     room: str
-    task: Task
-    answer: asyncio.Future[tuple[Move, ...]]
+    task: Task | Reckoning[Any]
+    answer: asyncio.Future[Any]
     tries: int = 0  # workers that died over it
 
     @property
@@ -27,12 +28,13 @@ class Job:
 
 
 class JobQueue:
-    """Jobs by room. A room with few bots waits no longer for one with many."""
+    """Jobs by room. A room with few bots waits no longer for one with many; reckonings wait for all turns."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._rooms: OrderedDict[str, deque[Job]] = OrderedDict()
-        self._waiting = 0
+        self._reckonings: deque[Job] = deque()
+        self._waiting = 0  # turns
         self._news = asyncio.Event()
 
     def __len__(self) -> int:
@@ -40,11 +42,20 @@ class JobQueue:
 
     @property
     def is_full(self) -> bool:
-        """Whether nobody more can wait."""
+        """Whether no turn more can wait."""
         return self._waiting >= self._most
+
+    @property
+    def reckonings(self) -> int:
+        """How many reckonings wait."""
+        return len(self._reckonings)
 
     def add(self, job: Job, *, first: bool = False) -> None:
         """One more; *first* of its room and before all rooms, where it has waited already."""
+        self._news.set()
+        if not isinstance(job.task, Task):
+            self._reckonings.append(job)
+            return
         jobs = self._rooms.setdefault(job.room, deque())
         if first:
             jobs.appendleft(job)
@@ -52,10 +63,13 @@ class JobQueue:
         else:
             jobs.append(job)
         self._waiting += 1
-        self._news.set()
 
     def drop(self, job: Job) -> None:
         """Nobody waits for it any more."""
+        if not isinstance(job.task, Task):
+            with suppress(ValueError):
+                self._reckonings.remove(job)
+            return
         jobs = self._rooms.get(job.room)
         if jobs is not None and job in jobs:
             jobs.remove(job)
@@ -85,6 +99,10 @@ class JobQueue:
             self._waiting -= 1
             if jobs:
                 self._rooms[room] = jobs
+            if job.is_wanted:
+                return job
+        while self._reckonings:
+            job = self._reckonings.popleft()
             if job.is_wanted:
                 return job
         return None

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from mammamia.game import Move
-from mammamia.hosting.task import BotTrouble, Task, turn_quickly
+from mammamia.hosting.task import BotTrouble, Reckoning, Task, turn_quickly
 from mammamia.server.staff.job_queue import Job, JobQueue
 from mammamia.server.staff.thinker import Died, Thinker
+
+T = TypeVar("T")
 
 MOST_WAITING: Final = 500  # turns that may wait; whoever comes then is decided without search
 UNHURRIED: Final = 2  # decisions that may wait for each worker before all search less
@@ -26,6 +28,7 @@ class StaffTally:
     """What the staff has done, for the metrics."""
 
     decided: int = 0  # by workers
+    reckoned: int = 0  # reckonings, by workers
     quick: int = 0  # without searching, in this process
     troubles: int = 0  # bots that failed
     died: int = 0  # workers that did
@@ -67,7 +70,7 @@ class ProcessStaff:
         await asyncio.gather(*self._serving, return_exceptions=True)
         self._serving = []
         line, self._line = self._line, None
-        while line is not None and (job := await line.take(lambda: not len(line))) is not None:
+        while line is not None and (job := await line.take(lambda: not len(line) + line.reckonings)) is not None:
             self._decide_here(job)
 
     @property
@@ -114,6 +117,19 @@ class ProcessStaff:
         finally:
             line.drop(job)
 
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        """See `Staff`. It waits for a worker, but not where too much waits already."""
+        line = self._line
+        if line is None or not self._workers or line.reckonings >= self._most:
+            raise BotTrouble("too much waits")
+        job = Job("", reckoning, asyncio.get_running_loop().create_future())
+        line.add(job)
+        try:
+            result: T = await job.answer
+            return result
+        finally:
+            line.drop(job)
+
     def _most_seconds(self, task: Task) -> float | None:
         """How long anybody waits: a late bot would tell how busy the others are. None: as long as it takes."""
         if task.budget.roll_outs is not None:
@@ -125,8 +141,10 @@ class ProcessStaff:
         return await asyncio.to_thread(turn_quickly, task)
 
     def _decide_here(self, job: Job) -> None:
-        """Without search, at once: a last resort."""
+        """Without search, at once: a last resort. A reckoning is left undone."""
         try:
+            if not isinstance(job.task, Task):
+                raise BotTrouble("nobody is there to reckon")
             self.tally.quick += 1
             job.answer.set_result(turn_quickly(job.task))
         except BotTrouble as trouble:
@@ -177,10 +195,8 @@ class ProcessStaff:
 
     async def _think(self, line: JobQueue, thinker: Thinker, job: Job) -> bool:
         """Have one job done; False if the worker did not live to do it, or took far too long."""
-        task = job.task.with_share(thrift(len(line), self._workers))
-        allowed = self._patience + task.decisions * task.budget.milliseconds / 1000
         try:
-            moves = await asyncio.wait_for(thinker.turn(task), allowed)
+            result = await self._done(line, thinker, job.task)
         except BotTrouble as trouble:
             if job.is_wanted:
                 job.answer.set_exception(trouble)
@@ -188,10 +204,21 @@ class ProcessStaff:
         except (Died, TimeoutError):
             self._try_again(line, job)
             return False
-        self.tally.decided += 1
         if job.is_wanted:
-            job.answer.set_result(moves)
+            job.answer.set_result(result)
         return True
+
+    async def _done(self, line: JobQueue, thinker: Thinker, task: Task | Reckoning[Any]) -> Any:
+        """What a worker makes of it, in the time that it is allowed."""
+        if not isinstance(task, Task):
+            result = await asyncio.wait_for(thinker.reckon(task), self._patience)
+            self.tally.reckoned += 1
+            return result
+        task = task.with_share(thrift(len(line), self._workers))
+        allowed = self._patience + task.decisions * task.budget.milliseconds / 1000
+        moves = await asyncio.wait_for(thinker.turn(task), allowed)
+        self.tally.decided += 1
+        return moves
 
     def _try_again(self, line: JobQueue, job: Job) -> None:
         """Another worker decides, or the next one in this one's place; in the end this process does."""

@@ -10,15 +10,17 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import mammamia
 from mammamia.game import Move
-from mammamia.hosting.task import BotTrouble, Task
+from mammamia.hosting.task import BotTrouble, Reckoning, Task
 from mammamia.server.staff.frames import (
     LENGTH_BYTES,
     Decided,
     FromWorker,
+    Reckon,
+    Reckoned,
     Think,
     ToWorker,
     Warm,
@@ -42,7 +44,7 @@ class Thinker:
         self._when_gone = when_gone
         self._reading = asyncio.create_task(self._read())
         self._number = 0
-        self._answers: dict[int, asyncio.Future[tuple[Move, ...]]] = {}
+        self._answers: dict[int, asyncio.Future[Any]] = {}
         self.ready = asyncio.Event()
         self.gone = asyncio.Event()
         self.warmed = asyncio.Event()  # it has tried
@@ -63,13 +65,20 @@ class Thinker:
 
     async def turn(self, task: Task) -> tuple[Move, ...]:
         """What the bot decides; `Died` if the worker does not live to say it."""
+        moves: tuple[Move, ...] = await self._answer(lambda number: Think(number, task))
+        return moves
+
+    async def reckon(self, reckoning: Reckoning[Any]) -> Any:
+        """What a reckoning comes to; `Died` if the worker does not live to say it."""
+        return await self._answer(lambda number: Reckon(number, reckoning))
+
+    async def _answer(self, asked: Callable[[int], ToWorker]) -> Any:
         self._number += 1
         number, answer = self._number, asyncio.get_running_loop().create_future()
         self._answers[number] = answer
         try:
-            self._say(Think(number, task))
-            moves: tuple[Move, ...] = await answer
-            return moves
+            self._say(asked(number))
+            return await answer
         finally:
             self._answers.pop(number, None)
 
@@ -108,12 +117,18 @@ class Thinker:
                 self.is_warm = is_warm
                 self.warmed.set()
             case Decided(number, moves, trouble):
-                answer = self._answers.get(number)
-                if answer is not None and not answer.done():
-                    if trouble:
-                        answer.set_exception(BotTrouble(trouble, moves))
-                    else:
-                        answer.set_result(moves)
+                self._settle(number, moves, BotTrouble(trouble, moves) if trouble else None)
+            case Reckoned(number, result, trouble):
+                self._settle(number, result, BotTrouble(trouble) if trouble else None)
+
+    def _settle(self, number: int, result: object, trouble: BotTrouble | None) -> None:
+        answer = self._answers.get(number)
+        if answer is None or answer.done():
+            return
+        if trouble is None:
+            answer.set_result(result)
+        else:
+            answer.set_exception(trouble)
 
     async def end(self) -> None:
         """Let go of the process, whatever it does; it keeps nothing."""

@@ -1,7 +1,7 @@
 """A worker process: `python -m mammamia.server.staff.worker`. It decides what it is asked, and leaves with its parent.
 
 While search is being compiled, which can take minutes the first time, the bots search with the plain engine. What only
-the bots with a net need is compiled when one of them sits down.
+the bots with a net need is compiled when one of them sits down, and what reckonings need with the first one.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import BinaryIO, Final
 
-from mammamia.bots import WITH_NET, warm_up, warm_up_net
-from mammamia.hosting.task import BotTrouble, turn
+from mammamia.bots import WITH_NET, warm_up, warm_up_foresight, warm_up_net
+from mammamia.hosting.task import BotTrouble, reckoned, turn
 from mammamia.server.staff.frames import (
     Decided,
     FromWorker,
+    Reckon,
+    Reckoned,
     Think,
     ToWorker,
     Warm,
@@ -42,14 +44,17 @@ class Worker:
         *,
         warm: Callable[[], bool] = warm_up,
         warm_net: Callable[[], bool] = warm_up_net,
+        warm_odds: Callable[[], bool] = warm_up_foresight,
     ) -> None:
         self._inbox = inbox
         self._outbox = outbox
         self._warm = warm
         self._warm_net = warm_net
+        self._warm_odds = warm_odds
         self._does_warm_net = False  # when somebody needs it, if anything is to be compiled here at all
+        self._does_warm_odds = False
         self._lock = Lock()
-        self._thoughts: SimpleQueue[Think | None] = SimpleQueue()
+        self._thoughts: SimpleQueue[Think | Reckon | None] = SimpleQueue()
 
     def run(self, leave: Callable[[], None]) -> None:
         """Until the parent is gone; then *leave* is called, at once, whatever is being thought."""
@@ -71,11 +76,18 @@ class Worker:
                 if self._does_warm_net and message.task.bot in WITH_NET:
                     self._does_warm_net = False
                     Thread(target=self._warm_net, daemon=True).start()
+            case Reckon():
+                self._thoughts.put(message)
+                if self._does_warm_odds:
+                    self._does_warm_odds = False
+                    Thread(target=self._warm_odds, daemon=True).start()
             case WarmUp():
-                self._does_warm_net = True
+                self._does_warm_net = self._does_warm_odds = True
                 Thread(target=lambda: self._say(Warm(self._warm())), daemon=True).start()
 
-    def _decided(self, asked: Think) -> Decided:
+    def _decided(self, asked: Think | Reckon) -> Decided | Reckoned:
+        if isinstance(asked, Reckon):
+            return _done(asked)
         try:
             return Decided(asked.number, turn(asked.task))
         except BotTrouble as trouble:
@@ -85,6 +97,13 @@ class Worker:
         with self._lock, suppress(OSError):  # a parent that is gone hears nothing
             self._outbox.write(frame(message))
             self._outbox.flush()
+
+
+def _done(asked: Reckon) -> Reckoned:
+    try:
+        return Reckoned(asked.number, reckoned(asked.reckoning))
+    except BotTrouble as trouble:
+        return Reckoned(asked.number, None, str(trouble))
 
 
 def main() -> None:
