@@ -11,6 +11,7 @@ Node comes from the machine or, where there is none, from a package of PyPI. The
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -57,7 +58,10 @@ def lay_out() -> None:
 
 def test() -> None:
     """The folds and the words, in Node."""
+    from tools.page_players import simulated_players
+
     prepare()
+    (MADE / "players.json").write_text(json.dumps(simulated_players()), encoding="utf-8")
     run("node", "build.mjs", "--tests")
     run("node", "--test", "--test-reporter=spec", *sorted(str(file) for file in (MADE / "tests").glob("*.test.mjs")))
 

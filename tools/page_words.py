@@ -11,6 +11,8 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT)]
 
 from mammamia.bots.characters import CHARACTERS, PLAY_NOW  # noqa: E402
+from mammamia.bots.memory import Fading  # noqa: E402
+from mammamia.bots.memory.activation import NOISE  # noqa: E402
 from mammamia.editions import EDITIONS, Colour, Demand, Edition, MammaMiaCard, demand_of  # noqa: E402
 from mammamia.hosting.tempo import RING, THINKING  # noqa: E402
 from mammamia.i18n import LANGUAGES  # noqa: E402
@@ -32,6 +34,7 @@ def write(folder: Path) -> None:
     for code in LANGUAGES:
         _write(texts / f"{code}.json", words_of(code))
     _write(folder / "game.json", game())
+    _write(folder / "forgetting.json", forgetting())
     (folder / "keys.ts").write_text(text_keys(), encoding="utf-8")
 
 
@@ -67,6 +70,19 @@ def game() -> Json:
         "playNow": PLAY_NOW,
         "seconds": {**{pace.value: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
         "languages": {code: language.name for code, language in LANGUAGES.items()},
+    }
+
+
+def forgetting() -> Json:
+    """How the characters forget: the constants of `bots.memory`, and the threshold of each who forgets."""
+    usual = Fading(0.0)
+    return {
+        "decay": usual.decay,
+        "noise": NOISE,
+        "own": usual.own,
+        "many": usual.many,
+        "leftovers": usual.leftovers,
+        "thresholds": {key: one.fading.threshold for key, one in CHARACTERS.items() if one.fading is not None},
     }
 
 

@@ -14,7 +14,8 @@ from typing import Final
 from tools import page as building
 
 PARTS: Final = {  # by what a file's path begins or ends with
-    "script": ("app.js",),
+    "script": ("app.js", "script/chunk-"),
+    "scripts loaded when needed": ("script/",),
     "styles": ("look.css",),
     "drawings": ("icons.svg", "logo.svg", "drawings/"),
     "words of one language": ("texts/en.json",),

@@ -2,17 +2,19 @@
 
 import { Announcer } from "./components/announcer";
 import { Keymap } from "./components/keymap";
+import { Later } from "./components/later";
 import { RulesSheet } from "./components/rules-sheet";
 import { route, type Route } from "./router";
 import { CodeScreen } from "./screens/code";
 import { FriendsScreen } from "./screens/friends";
 import { GamesScreen } from "./screens/games";
 import { HomeScreen } from "./screens/home";
-import { HotseatScreen } from "./screens/hotseat";
-import { ReplayScreen } from "./screens/replay";
 import { RoomScreen } from "./screens/room";
 import { RulesScreen } from "./screens/rules";
 import { SettingsScreen } from "./screens/settings";
+
+const hotseat = () => import("./screens/hotseat").then((module) => module.HotseatScreen);
+const replay = () => import("./screens/replay").then((module) => module.ReplayScreen);
 
 export function App() {
   return (
@@ -40,9 +42,11 @@ function screen(place: Route) {
     case "room":
       return <RoomScreen key={`${place.room}/${place.token}`} room={place.room} token={place.token} />;
     case "same":
-      return <HotseatScreen key={place.room} room={place.room} />;
+      return <Later key={`same ${place.room}`} load={hotseat} props={{ room: place.room }} />;
     case "replay":
-      return <ReplayScreen key={place.game} game={place.game} step={place.step ?? null} />;
+      return (
+        <Later key={`replay ${place.game}`} load={replay} props={{ game: place.game, step: place.step ?? null }} />
+      );
     case "rules":
       return <RulesScreen edition={place.edition} section={place.section} />;
   }
