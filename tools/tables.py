@@ -38,6 +38,7 @@ from mammamia.game.moves import (  # noqa: E402
 from mammamia.i18n import language_named  # noqa: E402
 from mammamia.i18n.recipes import in_words  # noqa: E402
 from tools.protocol_page import protocol_page  # noqa: E402
+from tools.reference import commands_page, python_page, sentence  # noqa: E402
 
 MADE_BY: Final = "<!-- Made by tools/tables.py from the code; edit that, not this page. -->"
 NUMBERS: Final = {"i1": "-128 to 127", "u1": "0 to 255", "i2": "-32768 to 32767"}
@@ -65,13 +66,6 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterator[str
     yield "|" + "---|" * len(head)
     for row in rows:
         yield "| " + " | ".join(str(cell).replace("|", "\\|") for cell in row) + " |"
-
-
-def sentence(thing: object) -> str:
-    """What a public name means: the first paragraph of its docstring."""
-    text = inspect.getdoc(thing)
-    assert text is not None, f"{thing} has no docstring"
-    return " ".join(text.split("\n\n")[0].split())
 
 
 def comments_in(source: str) -> dict[str, str]:
@@ -322,6 +316,8 @@ PAGES: Final[dict[str, Callable[[], Iterator[str]]]] = {
     "docs/engine/observations.md": observations_page,
     "docs/lab/names.md": environments_page,
     "docs/server/protocol.md": lambda: protocol_page(MADE_BY),
+    "docs/reference/commands.md": lambda: commands_page(MADE_BY),
+    "docs/reference/python.md": lambda: python_page(MADE_BY),
 }
 
 

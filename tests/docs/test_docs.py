@@ -6,6 +6,7 @@ import importlib.util
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 
@@ -91,6 +92,27 @@ def test_files_that_are_named_exist(page: Path) -> None:
     )
     gone = [path for path in named if not (ROOT / path).exists() and not (SOURCES / path).exists()]
     assert [path for path in gone if path not in MADE_UP] == []
+
+
+def pages_of(nav: object) -> list[str]:
+    """The pages that the site's navigation names, in its order."""
+    match nav:
+        case str():
+            return [nav]
+        case list():
+            return [page for entry in nav for page in pages_of(entry)]
+        case dict():
+            return pages_of(list(nav.values()))
+        case _:
+            raise AssertionError(nav)
+
+
+def test_every_page_of_the_site_can_be_reached_and_decisions_come_last() -> None:
+    """Each page has one place in the navigation, and each place a page."""
+    nav = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]["nav"]
+    docs = ROOT / "docs"
+    assert sorted(pages_of(nav)) == sorted(str(page.relative_to(docs)) for page in docs.rglob("*.md"))
+    assert list(nav[-1]) == ["Decisions"]
 
 
 def test_there_are_pages_to_look_at() -> None:
