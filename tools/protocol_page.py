@@ -35,7 +35,8 @@ How a client and the server talk, version {VERSION}. What may be sent by whom is
 1. `POST /api/rooms` makes a room, `POST /api/rooms/{{room}}/join` sits down in one. Both tell you your
    **token** once: it is your seat. Keep it; send it nowhere but to the next address.
 2. `POST /api/rooms/{{room}}/ticket` with the token gives a **ticket**, without one a ticket for a spectator. It
-   opens one socket, once and within seconds: `/ws?ticket=…`.
+   opens one socket, once and within seconds: `/ws?ticket=…`. A ticket that opens none is answered by HTTP, as a
+   refusal of any other request is.
 3. The first message on the socket is `hello`. The server answers `welcome`, `lobby`, and `show` once the cards
    are dealt.
 4. A message has at most {FRAME_LIMIT} bytes, and no field that is not listed here. Give it an `id` of your own:

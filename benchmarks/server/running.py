@@ -83,5 +83,6 @@ def start_ours(database: Path) -> Process:
     port = free_port()
     command = [sys.executable, "-m", "mammamia", "serve", "--port", str(port), "--database", f"sqlite:///{database}"]
     command += ["--pace", "0", "--bot-workers", "0", "--rate", "100000", "--address-rate", "100000"]
+    command += ["--address-connections", "100000", "--address-tables", "100000"]
     command += ["--log-level", "error"]
     return Process(command, port, "/readyz", PYTHONPATH=os.pathsep.join(path for path in sys.path if path))

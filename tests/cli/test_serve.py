@@ -69,6 +69,9 @@ FLAGS = {
     "pace": ("--pace", "0.5", 0.5),
     "rate": ("--rate", "50", 50.0),
     "address_rate": ("--address-rate", "2.5", 2.5),
+    "address_connections": ("--address-connections", "7", 7),
+    "address_tables": ("--address-tables", "3", 3),
+    "keep_days": ("--keep-days", "30", 30),
     "log_level": ("--log-level", "warning", "warning"),
 }
 

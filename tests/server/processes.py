@@ -33,7 +33,18 @@ class Served:
     def words(self) -> list[str]:
         """What comes after `mammamia`."""
         words = ["serve", "--port", str(self.port), "--pace", "0", "--database", self._database, "--bot-workers", "0"]
-        return [*words, "--rate", "10000", "--address-rate", "10000", "--log-level", "error", *self._options]
+        return [
+            *words,
+            "--rate",
+            "10000",
+            "--address-rate",
+            "10000",
+            "--address-tables",
+            "10000",
+            "--log-level",
+            "error",
+            *self._options,
+        ]
 
     def start(self) -> None:
         """And wait until it is ready."""

@@ -16,11 +16,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from mammamia.hosting.stores import Shelf
-from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
+from mammamia.server.guard import Doorway, Keeper, MemoryBook, SecurityHeaders
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.web import create_app
-from mammamia.server.web.lane import LaneProtocol
+from mammamia.server.web.door import uvicorn_config
 from tests.server.people import house_on
 
 Json = dict[str, Any]
@@ -58,12 +58,10 @@ async def _serve(
 ) -> None:
     metrics = Metrics()
     house = house_on(shelf, scale=settings.get("pace", 0.0), figures=metrics)
-    given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, **settings})
-    app = create_app(house, Keeper(given, MemoryBook(), metrics), metrics=metrics.answer)
-    config = uvicorn.Config(
-        SecurityHeaders(app), log_level="error", ws=LaneProtocol, ws_max_size=4096, lifespan="on",
-        timeout_graceful_shutdown=2,
-    )  # fmt: skip
+    doorway = Doorway(settings.pop("door", None))
+    given = Settings("sqlite:///unused", **{"rate": 1000.0, "address_rate": 1000.0, "address_tables": 1000, **settings})
+    app = create_app(house, Keeper(given, MemoryBook(), metrics, doorway), metrics=metrics.answer)
+    config = uvicorn_config(SecurityHeaders(app), doorway, log_level="error", timeout_graceful_shutdown=2)
     run = uvicorn.Server(config)
     runs.append(run)
     task = asyncio.create_task(run.serve([listening]))

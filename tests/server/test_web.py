@@ -134,6 +134,16 @@ def test_a_page_of_another_host_may_change_nothing(url: str) -> None:
     assert (status, answer["key"]) == (403, "bad-origin")
 
 
+def test_a_name_that_is_not_the_servers_reaches_nothing(url: str) -> None:
+    """Neither by a page of that name, which has made it point here, nor by a socket."""
+    evil = {"Host": "evil.example", "Origin": "http://evil.example"}
+    for path, body in (("api/rooms", {"name": "Ada"}), ("api/rooms", None), ("metrics", None)):
+        status, answer = request(f"{url}/{path}", body, headers=evil)
+        assert (status, answer["key"]) == (421, "bad-host")
+    with server(public_url="https://pizza.example") as address:
+        assert request(f"{address}/api/rooms", headers={"Host": "pizza.example"})[0] == 200
+
+
 def test_too_many_requests_are_refused() -> None:
     with server(address_rate=1.0) as address:
         found = [request(f"{address}/api/rooms")[0] for _ in range(10)]
@@ -151,8 +161,10 @@ def test_a_ticket_opens_once(url: str) -> None:
     with connect(address) as first:
         first.send('{"type":"hello","version":2}')
         assert next_of(first, "welcome")["seat"] == 0
-    with connect(address) as second:
-        assert next_of(second, "refused")["key"] == "bad-ticket"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address)
+    assert refused.value.response.status_code == 403
+    assert json.loads(refused.value.response.body)["key"] == "bad-ticket", "said before anything is opened"
     with pytest.raises(InvalidStatus):
         connect(address, additional_headers={"Origin": "http://evil.example"})
 

@@ -27,6 +27,7 @@ SWITCHES: Final = {"true": True, "1": True, "yes": True, "false": False, "0": Fa
 MOST_PORT: Final = 65535
 MOST_WORKERS: Final = 64
 MOST_PACE: Final = 10.0
+MOST_COUNT: Final = 1_000_000
 MOST_RATE: Final = 1_000_000.0
 SHOWN: Final = 80  # letters of a wrong value that are quoted
 DEFAULTS: Final = {field.name: field.default for field in fields(Settings)}
@@ -48,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     for name in ("rate", "address-rate"):
         default = DEFAULTS[name.replace("-", "_")]
         parser.add_argument(f"--{name}", metavar="X", help=say(f"cli.serve.{name}-help", default=default))
+    for name in ("address-connections", "address-tables", "keep-days"):
+        default = DEFAULTS[name.replace("-", "_")]
+        parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}-help", default=default))
     parser.add_argument("--pace", metavar="X", help=say("cli.serve.pace-help", default=DEFAULTS["pace"]))
     parser.add_argument("--no-metrics", action="store_true", default=None, help=say("cli.serve.metrics-help"))
     parser.add_argument(
@@ -144,6 +148,9 @@ class Choices:
             pace=self._measure("pace", 0, MOST_PACE),
             rate=self._measure("rate", 1, MOST_RATE),
             address_rate=self._measure("address_rate", 1, MOST_RATE),
+            address_connections=self._number("address_connections", 1, MOST_COUNT),
+            address_tables=self._number("address_tables", 1, MOST_COUNT),
+            keep_days=self._number("keep_days", 1, MOST_COUNT),
             metrics=not self._switch("no_metrics"),
             log_level=self._level(),
         )

@@ -33,7 +33,8 @@ from mammamia.hosting.tokens import fingerprint, new_token
 RULES_VERSION: Final = __version__
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
-LISTED_MOST: Final = 50  # of the newest games that are looked at for it
+LISTED_MOST: Final = 50  # rooms in the list, and newest games that are looked at for it
+DESERTED: Final = 600.0  # seconds after which a room where nobody is does not count any more as in use
 
 
 class House:
@@ -71,6 +72,13 @@ class House:
     def rooms(self) -> Iterator[Room]:
         """The rooms that are open here."""
         return iter(list(self._rooms.values()))
+
+    def is_in_use(self, room_id: str) -> bool:
+        """Whether somebody is in a room, or was not long ago."""
+        room = self._rooms.get(room_id)
+        if room is None:
+            return False
+        return bool(room.connections) or asyncio.get_running_loop().time() - room.idle_since < DESERTED
 
     # ------------------------------------------------------------ rooms
 
@@ -180,7 +188,7 @@ class House:
         return match, None
 
     async def public(self) -> list[RoomListed]:
-        """The public rooms that are not over: all that are open here, and the newest of other processes."""
+        """The newest public rooms that are not over, here and in other processes."""
         now = asyncio.get_running_loop().time()
         if now - self._elsewhere[0] >= LISTED_SECONDS:
             try:
@@ -189,11 +197,13 @@ class House:
                 raise Refused("unavailable") from None
         matches = {match.header.room: match for match in self._elsewhere[1]}
         matches |= {room.id: room.match for room in self.rooms}
-        return [
-            listed(match)
+        found = [
+            match
             for match in matches.values()
             if match.lobby.terms.public and match.status in (Status.LOBBY, Status.PLAYING)
         ]
+        found.sort(key=lambda match: match.header.created)
+        return [listed(match) for match in found[-LISTED_MOST:]]
 
     async def _look_elsewhere(self) -> list[Match]:
         found = []

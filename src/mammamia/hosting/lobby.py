@@ -92,10 +92,6 @@ class Lobby:
         taken = {chair.bot for chair in self.chairs}
         return next((name for name in STAND_INS if name not in taken), STAND_INS[0])
 
-    def has_people(self) -> bool:
-        """Whether anybody plays who is not a bot."""
-        return bool(self.people())
-
 
 def opened(intent: Opened) -> Lobby:
     """The lobby of a new game."""

@@ -9,6 +9,7 @@ from mammamia.hosting.refused import Refused
 
 MOST: Final = 24  # characters
 MOST_MARKS: Final = 2  # accents on one letter
+BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that draw nothing
 MOST_RAW: Final = 4  # times as much may come in; more is not even looked at
 
 
@@ -23,12 +24,12 @@ def cleaned(raw: str) -> str:
     marks = 0
     for letter in unicodedata.normalize("NFC", raw):
         category = unicodedata.category(letter)
-        if category.startswith("Z") or letter in "\t\n\r":
+        if category.startswith("Z") or letter in "\t\n\r" or letter in BLANK:
             letters.append(" ")
             marks = 0
         elif category.startswith("M"):
             marks += 1
-            if letters and marks <= MOST_MARKS:
+            if letters and letters[-1] != " " and marks <= MOST_MARKS:
                 letters.append(letter)
         elif not category.startswith("C"):  # nothing that steers a terminal or turns the line around
             letters.append(letter)

@@ -77,7 +77,7 @@ class Players:
             self._run_clock(seat)
             return
         self._allowed = None
-        if match.lobby.has_people() or self._crowd.connections:
+        if self._crowd.connections:  # where nobody is present, bots wait
             self._thinking = asyncio.create_task(self._think(match.number, seat, bot))
 
     def retry(self) -> None:
@@ -85,13 +85,17 @@ class Players:
         self.stop()
         self._timers = [asyncio.get_running_loop().call_later(RETRY, self._inbox.call, self.wake)]
 
-    def stop(self) -> None:
-        """Nobody thinks any more."""
+    def rest(self) -> None:
+        """Nobody is present any more: no bot thinks until somebody comes. The clocks of people run on."""
         if self._thinking is not None and self._thinking is not asyncio.current_task():
             self._thinking.cancel()
+        self._thinking = None
+
+    def stop(self) -> None:
+        """Nobody thinks any more."""
+        self.rest()
         for timer in self._timers:
             timer.cancel()
-        self._thinking = None
         self._timers = []
 
     # ------------------------------------------------------------ the clock

@@ -22,6 +22,8 @@ STATUS: Final = {
     "seat-removed": 403,
     "seat-left": 403,
     "bad-origin": 403,
+    "bad-ticket": 403,
+    "bad-host": 421,
     "no-spectators": 403,
     "no-such-room": 404,
     "no-such-game": 404,
@@ -30,6 +32,9 @@ STATUS: Final = {
     "wrong-method": 405,
     "too-large": 413,
     "too-many-requests": 429,
+    "too-many-tables": 429,
+    "too-busy": 429,
+    "house-full": 503,
     "unavailable": 503,
     "stopping": 503,
 }

@@ -373,6 +373,8 @@ class Room:
         connection.when_behind = partial(self.inbox.call, partial(self._show_newest, connection))
         self.connections.append(connection)
         self.stage.welcome(connection, after)
+        if len(self.connections) == 1 and not self.stage.is_busy:
+            self.players.wake()  # the bots, who waited for somebody to come
         seat = self.crowd.viewer(connection)
         if seat is not None and self.match.status is Status.PLAYING and self.match.lobby.chairs[seat].bot is not None:
             await self._do(Asked(Back(), connection.member, connection))
@@ -395,5 +397,6 @@ class Room:
         if connection.member is not None and connection.member not in self.crowd.connected():
             self.stage.left(connection.member)
         if not self.connections:
+            self.players.rest()
             self.idle_since = asyncio.get_running_loop().time()
         self.stage.show_lobby()

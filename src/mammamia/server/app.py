@@ -20,7 +20,7 @@ from mammamia.hosting.stores import Store, Unavailable
 from mammamia.hosting.tempo import Tempo
 from mammamia.server.collecting import collect_all, collect_new
 from mammamia.server.gathering import ProcessSocket, gathered, telling
-from mammamia.server.guard import MemoryBook, SecurityHeaders, TicketBook
+from mammamia.server.guard import Doorway, MemoryBook, SecurityHeaders, TicketBook
 from mammamia.server.guard.keeper import Keeper
 from mammamia.server.guard.ticket_table import TableBook
 from mammamia.server.metrics import Metrics
@@ -42,8 +42,9 @@ Send: TypeAlias = Callable[[Scope], Awaitable[None]]
 class Server:
     """One process, as an ASGI application. The database and the bots are opened when it starts."""
 
-    def __init__(self, settings: Settings, place: ProcessSocket | None = None) -> None:
+    def __init__(self, settings: Settings, place: ProcessSocket | None = None, doorway: Doorway | None = None) -> None:
         self.settings = settings
+        self.doorway = Doorway() if doorway is None else doorway
         self._place = place  # None: there is no other process
         self.metrics = Metrics()
         self.house: House | None = None
@@ -77,7 +78,7 @@ class Server:
             stack.push_async_callback(house.stop)
             self._watch(house, store, staff)
             metrics = await self._figures(stack) if settings.metrics else None
-            self._web = create_app(house, Keeper(settings, book, self.metrics), metrics=metrics)
+            self._web = create_app(house, Keeper(settings, book, self.metrics, self.doorway), metrics=metrics)
             sweeping = asyncio.create_task(self._sweep(house))
             stack.callback(sweeping.cancel)
             collecting = asyncio.create_task(collect_new())
@@ -147,6 +148,6 @@ def tempo_of(settings: Settings) -> Tempo:
     return Tempo(scale=settings.pace) if settings.is_postgres else Tempo(scale=settings.pace, takeover=0.0)
 
 
-def create_server(settings: Settings, place: ProcessSocket | None = None) -> Server:
+def create_server(settings: Settings, place: ProcessSocket | None = None, doorway: Doorway | None = None) -> Server:
     """A process of the server, for uvicorn."""
-    return Server(settings, place)
+    return Server(settings, place, doorway)

@@ -131,7 +131,7 @@ class Metrics(Figures):
                 "turned_away_total",
                 "Requests and frames that were not let in, by reason.",
                 label="reason",
-                values=("rate", "ticket", "token", "origin", "size", "other"),
+                values=("rate", "ticket", "token", "origin", "size", "tables", "full", "other"),
             )
         )
         self.errors = self._with(Counter("errors_total", "Things that should not have happened; the log has more."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import logging.config
 import multiprocessing
 import os
 import signal
@@ -23,15 +24,16 @@ import uvicorn
 from mammamia.server.app import Server, create_server
 from mammamia.server.collecting import calm_collector
 from mammamia.server.gathering import ProcessSocket
+from mammamia.server.guard.descriptors import door_limits, raise_descriptors
+from mammamia.server.guard.doorway import Doorway
 from mammamia.server.guard.logs import log_config
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.settings import Settings
 from mammamia.server.storage import open_store
-from mammamia.server.web.lane import LaneProtocol
+from mammamia.server.web.door import uvicorn_config
 
 log: Final = logging.getLogger("mammamia.server")
 
-MOST_FRAME: Final = 4096  # bytes of a message to the server
 FAREWELL: Final = 2.5  # seconds to finish what was begun and to say goodbye
 CLOSING: Final = 1  # and for the connections to close after that
 STOPPING: Final = 5.0  # in all; then a process is ended
@@ -87,20 +89,13 @@ def try_database(settings: Settings) -> None:
 
 def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | None = None) -> None:
     """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
-    process = create_server(settings, place)
+    doorway = Doorway(door_limits(settings, raise_descriptors()))
+    process = create_server(settings, place, doorway)
     calm_collector()
-    config = uvicorn.Config(
-        BehindProxy(process) if settings.trust_proxy else process,
-        lifespan="on",
-        ws=LaneProtocol,
-        ws_max_size=MOST_FRAME,
-        ws_per_message_deflate=False,  # a window for each connection would cost more memory than all else
-        log_config=log_config(settings.log_level),
-        access_log=False,
-        proxy_headers=False,  # see guard/proxies.py
-        server_header=False,
-        timeout_graceful_shutdown=CLOSING,
-    )
+    app = BehindProxy(process) if settings.trust_proxy else process
+    logging.config.dictConfig(log_config(settings.log_level))
+    log.info("up to %d connections, %d from one address", doorway.limits.most, doorway.limits.from_one)
+    config = uvicorn_config(app, doorway, log_config=None, timeout_graceful_shutdown=CLOSING)
     TableServer(config, process).run(sockets=[listening])
 
 

@@ -21,6 +21,7 @@ from mammamia.server.guard import (
     MemoryBook,
     Tickets,
     address_of,
+    is_host_allowed,
     is_origin_allowed,
 )
 from mammamia.server.metrics import Metrics
@@ -126,6 +127,31 @@ def test_with_a_public_address_what_the_host_header_says_counts_for_nothing() ->
     assert not is_origin_allowed("http://pizza.example", "pizza.example", public_url=public)
 
 
+HOSTS = {
+    None: True,
+    "localhost:8000": True,
+    "127.0.0.1:8000": True,
+    "192.168.1.7:8000": True,
+    "[fe80::1]:8000": True,
+    "kitchen:8000": True,
+    "kitchen.local": True,
+    "friend.example": True,
+    "evil.example": False,
+    "localhost.evil.example": False,
+    "127.0.0.1.evil.example": False,
+    "evil.example.": False,
+    "": False,
+    "a@b": False,
+}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_names_that_nobody_outside_can_give_to_this_computer(host: str | None) -> None:
+    """Else a page of any host could read this server, by pointing its own name here."""
+    assert is_host_allowed(host, allowed=["https://friend.example"]) is HOSTS[host]
+    assert is_host_allowed("pizza.example", public_url="https://pizza.example")
+
+
 # ---------------------------------------------------------------- limits
 
 
@@ -200,8 +226,13 @@ def test_names_are_cleaned(raw: str, clean: str) -> None:
     assert cleaned(raw) == clean
 
 
+INVISIBLE = ("\u3164", "\u2800\u2800", "\u115f", "\uffa0 \u1160", " \u034f", "\u3164\ufe0f")
+
+
 @pytest.mark.parametrize(
-    "raw", ["", " \n", "\u200b\u202e", "\u0301", "x" * 25, "x" * 1_000_000, " " * 1000 + "x"], ids=range(7)
+    "raw",
+    ["", " \n", "\u200b\u202e", "\u0301", "x" * 25, "x" * 1_000_000, " " * 1000 + "x", *INVISIBLE],
+    ids=range(13),
 )
 def test_bad_names(raw: str) -> None:
     with pytest.raises(Refused) as caught:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from time import monotonic
 from typing import Final
 
+from mammamia.hosting.refused import Refused
+from mammamia.server.guard.allotment import Allotment
+from mammamia.server.guard.doorway import Doorway
 from mammamia.server.guard.limits import AddressLimits, Bucket, address_of
-from mammamia.server.guard.origins import is_origin_allowed
+from mammamia.server.guard.origins import is_host_allowed, is_origin_allowed
 from mammamia.server.guard.tickets import LIFE, Claim, TicketBook, Tickets
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
@@ -15,6 +19,7 @@ from mammamia.server.settings import Settings
 BURST: Final = 3.0  # seconds' worth that may come at once
 GUESS_RATE: Final = 1 / 6  # short codes a second that an address may try
 GUESS_BURST: Final = 10.0
+FILES: Final = 10.0  # times as many requests where only a file or a word is sent: a page is a dozen of them
 
 
 class ConnectionMeter:
@@ -37,12 +42,21 @@ class Keeper:
 
     ticket_seconds = LIFE
 
-    def __init__(self, settings: Settings, book: TicketBook, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, book: TicketBook, metrics: Metrics, doorway: Doorway | None = None) -> None:
         self._settings = settings
+        self._doorway = Doorway() if doorway is None else doorway
         self._metrics = metrics
         self._tickets = Tickets(book)
         self._addresses = AddressLimits(settings.address_rate, BURST * settings.address_rate)
+        self._tables = Allotment(settings.address_tables, lambda room: True)
+        self._files = AddressLimits(FILES * settings.address_rate, FILES * BURST * settings.address_rate)
         self._guesses = AddressLimits(GUESS_RATE, GUESS_BURST)
+
+        entered = self._doorway
+        metrics.watch("open_connections", "Connections of any kind.", lambda: len(entered))
+        metrics.watch(
+            "door_refused_total", "Connections over a limit of size or time.", lambda: entered.turned_away, grows=True
+        )
 
     async def issue(self, opens: Claim) -> str:
         """A ticket that opens one socket, once and soon."""
@@ -54,6 +68,14 @@ class Keeper:
         if claim is None:
             self._metrics.turned_away.add("ticket")
         return claim
+
+    def check_host(self, headers: Mapping[str, str]) -> None:
+        """Refused under a name that is not this server's."""
+        settings = self._settings
+        names = (*settings.allow_origins, f"http://{settings.host}")
+        if not is_host_allowed(headers.get("host"), public_url=settings.public_url, allowed=names):
+            self._metrics.turned_away.add("origin")
+            raise Refused("bad-host")
 
     def lets_in(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of this origin may open a socket."""
@@ -67,17 +89,60 @@ class Keeper:
 
     def may_ask(self, address: str) -> bool:
         """Whether an address may make one more request now."""
-        is_allowed = self._addresses.take(address_of(address))
+        return self._may(self._addresses, address)
+
+    def may_look(self, address: str) -> bool:
+        """Whether an address may ask for one more file of the page, or how the server is."""
+        return self._may(self._files, address)
+
+    def may_guess(self, address: str) -> bool:
+        """Whether an address may try one more short code now: there are not so many of them."""
+        return self._may(self._guesses, address)
+
+    def _may(self, limits: AddressLimits, address: str) -> bool:
+        is_allowed = limits.take(address_of(address))
         if not is_allowed:
             self._metrics.turned_away.add("rate")
         return is_allowed
 
-    def may_guess(self, address: str) -> bool:
-        """Whether an address may try one more short code now: there are not so many of them."""
-        is_allowed = self._guesses.take(address_of(address))
-        if not is_allowed:
-            self._metrics.turned_away.add("rate")
-        return is_allowed
+    # ------------------------------------------------------------ tables
+
+    def watch(self, is_in_use: Callable[[str], bool]) -> None:
+        """Whom to ask whether a table that somebody laid still counts."""
+        self._tables = Allotment(self._settings.address_tables, is_in_use)
+
+    def check_newcomer(self) -> None:
+        """Refused where only people who have a seat are let in."""
+        if self._doorway.is_crowded:
+            self._metrics.turned_away.add("full")
+            raise Refused("house-full")
+
+    def check_new_table(self, address: str) -> None:
+        """Refused where an address has enough tables."""
+        self.check_newcomer()
+        self._check_tables(address_of(address), None)
+
+    def laid(self, address: str, room: str) -> None:
+        """An address has laid a table."""
+        self._tables.laid(address_of(address), room)
+
+    @contextmanager
+    def at_table(self, address: str, claim: Claim) -> Iterator[None]:
+        """While a socket is open; refused where its address sits at too many tables, or no spectator has a place."""
+        if claim.member is None:
+            self.check_newcomer()
+        home = address_of(address)
+        self._check_tables(home, claim.room)
+        self._tables.opened(home, claim.room)
+        try:
+            yield
+        finally:
+            self._tables.closed(home, claim.room)
+
+    def _check_tables(self, home: str, room: str | None) -> None:
+        if not self._tables.may_open(home, room):
+            self._metrics.turned_away.add("tables")
+            raise Refused("too-many-tables", most=self._tables.most)
 
     def meter(self) -> ConnectionMeter:
         """For one new connection."""

@@ -3,10 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
+LOCAL: Final = (".localhost", ".local")  # ends of names that nobody outside can give to this computer
 PORTS: Final = {"http": 80, "https": 443}
+
+
+def is_host_allowed(host: str | None, *, public_url: str | None = None, allowed: Collection[str] = ()) -> bool:
+    """Whether a request may be for this name: a foreign page could point a name of its own at this computer.
+
+    Nobody outside can do that to an address, a name without a dot, or one of the same network; any other name is said
+    when the server is started.
+    """
+    if host is None:
+        return True
+    asked = _origin(f"http://{host}")
+    if asked is None:
+        return False
+    name = asked[1].rstrip(".")
+    if "." not in name or ":" in name or name.endswith(LOCAL) or _is_address(name):
+        return True
+    named = (_origin(url) for url in (*allowed, *((public_url,) if public_url else ())))
+    return any(found is not None and found[1] == name for found in named)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def is_origin_allowed(

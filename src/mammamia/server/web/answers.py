@@ -18,6 +18,11 @@ from mammamia.server.web.wire import body_of, codec_of, read
 T = TypeVar("T")
 
 
+def peer_of(request: Request) -> str:
+    """The address that asks."""
+    return "" if request.client is None else request.client.host
+
+
 def answer(value: Any, status: int = 200) -> Response:
     """A message as the answer to a request."""
     return Response(body_of(value), status, media_type="application/json")

@@ -9,20 +9,20 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from mammamia import __version__
-from mammamia.hosting.endpoints import ENDPOINTS, Asks, Endpoint
+from mammamia.hosting.endpoints import Endpoint
 from mammamia.hosting.house import House
 from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.keeper import Keeper
-from mammamia.server.web.answers import answered, asked_for, refusal
-from mammamia.server.web.api import GATE, Caller, openapi
+from mammamia.server.web.answers import answered, asked_for, peer_of, refusal
+from mammamia.server.web.api import ENDPOINTS, Caller, asked_of, openapi
 from mammamia.server.web.page import page_routes
 from mammamia.server.web.socket import open_socket
 
@@ -54,41 +54,61 @@ def create_app(
         return PlainTextResponse("ready\n")
 
     async def measured(request: Request) -> Response:
+        gate.check_host(request.headers)
         if metrics is None:
             raise Refused("no-such-page")
         return PlainTextResponse(await metrics(), media_type="text/plain; version=0.0.4")
 
+    gate.watch(house.is_in_use)
+
     async def socket(websocket: WebSocket) -> None:
         await open_socket(websocket, house, gate)
 
-    routes: list[BaseRoute] = [_route(house, gate, point, lambda caller: caller.house) for point in ENDPOINTS]
-    routes += [_route(house, gate, point, lambda caller: caller) for point in GATE]
-    routes += [
+    light = [
         Route("/openapi.json", described),
         Route("/healthz", healthy),
         Route("/readyz", ready),
         Route("/metrics", measured),
-        WebSocketRoute("/ws", socket),
         *page_routes(),
     ]
+    routes: list[BaseRoute] = [_route(house, gate, point) for point in ENDPOINTS]
+    routes += [WebSocketRoute("/ws", socket), *(_limited(gate, route) for route in light)]
     return Starlette(
         routes=routes,
         lifespan=lifespan or _living(house),
-        exception_handlers={Refused: _refused, HTTPException: _not_here, Exception: _broken},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _not_here,
+            ClientDisconnect: _gone,
+            Exception: _broken,
+        },
     )
 
 
-def _route(house: House, gate: Keeper, point: Endpoint[Asks], whom: Callable[[Caller], Asks]) -> Route:
+def _limited(gate: Keeper, route: Route) -> Route:
+    """The same, but not more often than an address may look."""
+
     async def endpoint(request: Request) -> Response:
-        caller = Caller(house, gate, "" if request.client is None else request.client.host)
+        if not gate.may_look(peer_of(request)):
+            raise Refused("too-many-requests")
+        response: Response = await route.endpoint(request)
+        return response
+
+    return Route(route.path, endpoint, name=route.name)
+
+
+def _route(house: House, gate: Keeper, point: Endpoint[House] | Endpoint[Caller]) -> Route:
+    async def endpoint(request: Request) -> Response:
+        caller = Caller(house, gate, peer_of(request))
         if house.is_stopping:
             raise Refused("stopping")
         if not gate.may_ask(caller.address):
             raise Refused("too-many-requests")
+        gate.check_host(request.headers)
         if point.method == "POST" and not gate.lets_in(request.headers):
             raise Refused("bad-origin")
         body = None if point.takes is None else await asked_for(request, point.takes, point.most)
-        return await answered(request, await point.does(whom(caller), request.path_params, body), point.status)
+        return await answered(request, await asked_of(point, caller, request.path_params, body), point.status)
 
     return Route(point.path, endpoint, methods=[point.method], name=point.does.__name__)
 
@@ -119,6 +139,11 @@ async def _not_here(request: Request, error: Exception) -> Response:
         response.headers.update(error.headers or {})
         return response
     return refusal(Refused("no-such-page"))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Whoever asked went away; nobody reads this."""
+    return Response(status_code=400)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

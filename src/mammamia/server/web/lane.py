@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from mammamia.server.guard.doorway import Doorway
+
 LANE: Final = "mammamia.lane"  # among the extensions of the scope
 TEXT: Final = 0x81  # a whole message
 
@@ -17,8 +20,9 @@ TEXT: Final = 0x81  # a whole message
 class LaneProtocol(WebSocketsSansIOProtocol):
     """A socket as ASGI knows it. Whoever finds its lane in the scope may use that too; the order is the same."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *given: Any, doorway: Doorway | None = None, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._doorway = doorway
         self._hear: Callable[[bytes], None] | None = None
         self._written: list[bytes] = []  # goes out together, at the end of this turn of the loop
 
@@ -53,6 +57,14 @@ class LaneProtocol(WebSocketsSansIOProtocol):
         if self.read_paused and self.queue.empty() and not self.transport.is_closing():
             self.read_paused = False
             self.transport.resume_reading()
+
+    # ------------------------------------------------------------ see asyncio
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Whoever it was is gone."""
+        if self._doorway is not None and isinstance(self.transport, asyncio.Transport):
+            self._doorway.leave(self.transport)
+        super().connection_lost(exc)
 
     # ------------------------------------------------------------ see uvicorn
 

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mammamia.hosting.house import House
@@ -14,11 +15,13 @@ from mammamia.hosting.protocol.messages import FRAME_LIMIT, Hello
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.room import Room
 from mammamia.server.guard.keeper import ConnectionMeter, Keeper
+from mammamia.server.guard.tickets import Claim
+from mammamia.server.web.answers import refusal
 from mammamia.server.web.lane import LANE, LaneProtocol
-from mammamia.server.web.wire import Outbox, frame_of, read_message
+from mammamia.server.web.wire import Outbox, read_message
 
 HELLO_SECONDS: Final = 10.0
-GOING_AWAY, NOT_WELCOME, TRY_LATER = 1001, 4403, 1013
+GOING_AWAY: Final = 1001
 PATIENCE: Final = 50  # refused messages in a row until the socket is closed
 PAUSE: Final = 0.05  # seconds for which nothing is read from a client that sends too much
 
@@ -106,21 +109,35 @@ class Socket:
 
 
 async def open_socket(websocket: WebSocket, house: House, gate: Keeper) -> None:
-    """Let a socket in that has a ticket and comes from a page of ours."""
-    if not gate.lets_in(websocket.headers):
-        await websocket.close(NOT_WELCOME)
-        return
-    await websocket.accept()
+    """Let a socket in that has a ticket and comes from a page of ours; all others are answered before it opens."""
+    address = "" if websocket.client is None else websocket.client.host
     try:
-        if house.is_stopping:
-            raise Refused("stopping")
-        opens = await gate.redeem(websocket.query_params.get("ticket", ""))
-        if opens is None:
-            raise Refused("bad-ticket")
-        room = await house.room(opens.room)
+        opens = await _checked(websocket, house, gate)
+        with gate.at_table(address, opens):
+            room = await house.room(opens.room)
+            await websocket.accept()
+            await Socket(websocket, room, opens.member, gate.meter()).serve()
     except Refused as error:
         with suppress(RuntimeError, WebSocketDisconnect):
-            await websocket.send_text(frame_of(no(error, None)).decode())
-            await websocket.close(TRY_LATER if error.key == "stopping" else NOT_WELCOME)
-        return
-    await Socket(websocket, room, opens.member, gate.meter()).serve()
+            await _deny(websocket, refusal(error))
+
+
+async def _checked(websocket: WebSocket, house: House, gate: Keeper) -> Claim:
+    """What the ticket opens; refused without one."""
+    gate.check_host(websocket.headers)
+    if house.is_stopping:
+        raise Refused("stopping")
+    if not gate.lets_in(websocket.headers):
+        raise Refused("bad-origin")
+    opens = await gate.redeem(websocket.query_params.get("ticket", ""))
+    if opens is None:
+        raise Refused("bad-ticket")
+    return opens
+
+
+async def _deny(websocket: WebSocket, response: Response) -> None:
+    """An answer instead of a socket, where the server of ASGI can send one."""
+    if "websocket.http.response" in websocket.scope.get("extensions", {}):
+        await websocket.send_denial_response(response)
+    else:
+        await websocket.close()
