@@ -24,6 +24,7 @@ MORE = {
     "verify": {"lab", "records"},
     "replay": {"records"},
     "hint": {"bots", "records"},
+    "review": {"bots", "hosting", "records"},
     "deal": {"lab", "records"},
     "backup": {"server"},
     "restore": {"server"},

@@ -111,6 +111,15 @@ def advise(
     )
 
 
+def outlook(knowledge: Knowledge, edition: Edition, played: Sequence[Move], *, worlds: int, seed: int = 0) -> Estimate:
+    """The share of the victory that *played* wins, by what the seat that decides knows; nothing else is tried."""
+    game = scene(knowledge, edition)
+    is_compiled = can_foresee_fast()
+    foresight = Foresight(game.box, game.state, [_decisions_of(game, played)], compiled=is_compiled)
+    foresight.look(max(LEAST_WORLDS_TRIED, worlds // (1 if is_compiled else SLOWER)), seed=seed)
+    return foresight.share(0)
+
+
 def remembered(knowledge: Knowledge, edition: Edition) -> tuple[Remembered, ...]:
     """What a knowledge says of each kind of the edition."""
     others = [seat for n, seat in enumerate(knowledge.seats) if n != knowledge.seat]

@@ -32,6 +32,7 @@ COMMANDS: Final = (
     "verify",
     "replay",
     "hint",
+    "review",
     "deal",
     "backup",
     "restore",

@@ -34,6 +34,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
     "verify": ("mammamia verify games.jsonl", "mammamia verify - --json < games.jsonl"),
     "replay": ("mammamia replay games.jsonl", "mammamia replay games.jsonl --game 3 --seat 1 --lang it"),
     "hint": ("mammamia hint games.jsonl --game 3 --move 40", "mammamia hint games.jsonl --move 20 --roll-outs 2000"),
+    "review": ("mammamia review game.jsonl", "mammamia review game.jsonl --seat 1 --html review.html"),
     "deal": ("mammamia deal --edition classic --players 3 --seed 1 > position.json",),
     "backup": ("mammamia backup saved.db",),
     "restore": ("mammamia restore saved.db --replace",),

@@ -50,7 +50,7 @@ def replayed(record: Record, viewpoint: str, lobby: LobbySeen | None = None) -> 
     """The whole game; *lobby* where the game was played here, and else it is made from the record."""
     seat = _seat(viewpoint, len(record.seats))
     steps = tuple(_steps(record, seat, sees_all=viewpoint == EVERYTHING))
-    return Replay(_lobby(record) if lobby is None else _all_there(lobby), seat, steps, _marks(steps))
+    return Replay(lobby_of(record) if lobby is None else _all_there(lobby), seat, steps, _marks(steps))
 
 
 def _marks(steps: Sequence[ReplayStep]) -> tuple[Mark, ...]:
@@ -102,6 +102,18 @@ def steps_of(record: Record) -> Iterator[tuple[Game, list[Fact]]]:
         yield game, facts
 
 
+def beginnings(record: Record) -> list[int]:
+    """At which step of the replay each entry begins; the deal is the first."""
+    steps, n = [], 0
+    past: list[Fact] = []
+    pacing = Pacing()
+    for _, events in steps_of(record):
+        steps.append(n)
+        n += max(1, len(pacing.beats(past, events, ())))
+        past += events
+    return steps
+
+
 def _steps(record: Record, seat: Seat | None, *, sees_all: bool) -> Iterator[ReplayStep]:
     """A step for each entry; an entry that opens the oven has one for each of its beats."""
     number = 0
@@ -141,7 +153,7 @@ def open_cards(game: Game) -> OpenCards:
     return OpenCards(tuple(hand_in(game.view(seat)) for seat in game.seats), tuple(map(names.oven_card, oven)))
 
 
-def _lobby(record: Record) -> LobbySeen:
+def lobby_of(record: Record) -> LobbySeen:
     """The lobby as it would have been, for a game that may have been played elsewhere."""
     aid = record.more.get("aid")
     known = {level.value: level for level in Aid}
