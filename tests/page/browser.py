@@ -25,8 +25,10 @@ WATCH_SHIFTS = """
     for (const entry of list.getEntries()) {
       const moved = entry.sources.map(source => source.node?.closest ? source.node : source.node?.parentElement);
       const seen = moved.filter(node => node?.closest(".table, .opening") && !node.closest(".log"));
+      if (entry.hadRecentInput || seen.length === 0) continue;
       const names = seen.map(node => node.className || node.nodeName);
-      if (!entry.hadRecentInput && seen.length > 0) window.shifts.push([entry.value, names]);
+      const screen = seen.some(node => node.closest(".table")) ? "table" : "opening";
+      window.shifts.push({ share: entry.value, names, screen });
     }
   }).observe({ type: "layout-shift", buffered: true });
 """

@@ -88,10 +88,10 @@ def _axe() -> str:
     return (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def shifts(page: Page) -> list[Any]:
-    """The shifts of the layout at the table and the open oven that nobody asked for; a log may grow."""
-    found: list[Any] = page.evaluate("window.shifts")
-    return found
+def shifts(page: Page, screen: str) -> list[tuple[float, Any]]:
+    """The shifts of the layout at the `table` or the `opening` that nobody asked for; a log may grow."""
+    found = page.evaluate("window.shifts")
+    return sorted((one["share"], one["names"]) for one in found if one["screen"] == screen)
 
 
 def change_setting(page: Page, name: str, value: str) -> None:

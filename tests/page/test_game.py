@@ -36,7 +36,8 @@ def test_a_whole_classic_game_against_bots_on_a_phone(browser: Browser, url: str
     page.evaluate("window.shifts = []")
     while what_now(page) == "confirm":
         by_clicking(page)
-    assert sum(share for share, _ in shifts(page)) < A_THOUSANDTH, shifts(page)
+    moved = shifts(page, "table")  # at the oven the table makes room for a question
+    assert sum(share for share, _ in moved) < A_THOUSANDTH, moved
     made = play_to_the_end(page)
     assert made["go-on"] >= 1
     assert page.locator(".on-podium").count() == 3  # the first guests are two

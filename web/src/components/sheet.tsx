@@ -1,7 +1,7 @@
 /** A sheet over the page: it slides up, takes the focus and gives it back. Esc, back or a tap beside it closes it. */
 
 import type { ComponentChildren, JSX, RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../i18n/texts";
 import { backCloses } from "../store/sheets";
 import { Icon } from "./icon";
@@ -42,8 +42,8 @@ type Behaviour = Pick<JSX.HTMLAttributes<HTMLDialogElement>, "onCancel" | "onCli
 export function useDialog(dialog: RefObject<HTMLDialogElement>, onClose?: () => void): Behaviour {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
-    dialog.current?.showModal();
+  useLayoutEffect(() => {
+    dialog.current?.showModal(); // before it is drawn or measured: it is never there without being open
     const forget = close.current && backCloses(() => close.current?.());
     return () => {
       dialog.current?.close();

@@ -23,9 +23,9 @@ export interface FinishedGame {
 export const finishedGames = kept<readonly FinishedGame[]>("games", []);
 export const ladder = kept<Ladder>("ladder", GROUND);
 
-/** Keep a game that has just ended, once; a game that was given up counts for nothing. Whether it is kept now. */
-export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended): boolean {
-  if (ended.status !== "finished" || finishedGames.peek().some((one) => one.game === lobby.game)) return false;
+/** Keep a game that has just ended, once; a game that was given up counts for nothing. */
+export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended): void {
+  if (ended.status !== "finished" || finishedGames.peek().some((one) => one.game === lobby.game)) return;
   const players = playersOf(lobby);
   const guests = players.flatMap(({ bot }) => (bot === null ? [] : [bot]));
   const before = ladder.peek();
@@ -42,7 +42,6 @@ export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended
     invitation: invitationAfter(before, ladder.peek()),
   };
   finishedGames.value = [game, ...finishedGames.peek()].slice(0, MOST);
-  return true;
 }
 
 /** What was said at the end of a game. */

@@ -6,8 +6,9 @@ import { Refusal, seeReplay, showRecord } from "../protocol/http";
 const NAME = "mammamia";
 const SHELF = "records"; // by game
 
-/** Keep the record of a game, and only those of games that are still listed. */
+/** Keep the record of a game, once, and only those of games that are still listed. */
 export async function keepRecord(game: string, address: string, listed: readonly string[]): Promise<void> {
+  if ((await recordOf(game)) !== null) return;
   const answer = await fetch(address);
   if (!answer.ok) return;
   const text = await answer.text();

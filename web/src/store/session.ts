@@ -121,6 +121,8 @@ export function leave(): void {
   lineCameBack();
 }
 
+addEventListener("pagehide", remember); // a page that is left by its address closes no line
+
 /** Keep what is seen of the table, for the list of one's tables. */
 function remember(): void {
   const { lobby, table, seat } = room.peek();
@@ -200,7 +202,8 @@ function take(message: ServerMessage): void {
 /** A game is over: this device keeps it. Where several people share it, nobody is “I”. */
 function finished(ended: Ended): void {
   const { lobby, seat } = room.peek();
-  if (!lobby || !place || !keepFinished(lobby, named.peek() === null ? seat : null, ended)) return;
+  if (!lobby || !place || ended.status !== "finished") return;
+  keepFinished(lobby, named.peek() === null ? seat : null, ended);
   const listed = finishedGames.peek().map(({ game }) => game);
   void keepRecord(lobby.game, ended.record, listed).catch(() => undefined); // a device that keeps nothing plays on
 }
