@@ -63,11 +63,11 @@ async def measure(folder: Path, connections: int) -> Latency:
         clocked = [Clocked(table, found) for table in tables]
         gc.collect()
         gc.disable()  # our own pauses are not the server's
-        await _play(clocked, WARMING)
+        await play_steadily(clocked, WARMING)
         found.taken.clear()
         found.shown.clear()
         cpu = server.cpu()
-        await _play(clocked, SECONDS)
+        await play_steadily(clocked, SECONDS)
         cpu = server.cpu() - cpu
         gc.enable()
         for table in tables:
@@ -75,7 +75,7 @@ async def measure(folder: Path, connections: int) -> Latency:
         return found._replace(cpu=cpu / SECONDS)
 
 
-async def _play(clocked: list[Clocked], seconds: float) -> None:
+async def play_steadily(clocked: list[Clocked], seconds: float) -> None:
     """At a steady rate, whether the answers come or not."""
     start, sent = perf_counter(), 0
     while (now := perf_counter()) < start + seconds:

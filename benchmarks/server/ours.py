@@ -7,13 +7,23 @@ import json
 import secrets
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from benchmarks.server.wire import Line
-from examples.network_bot import choose
+from examples import network_bot
 
 AT_ONCE: Final = 40  # tables that are being opened
 Json = dict[str, Any]
+
+
+class Speech(NamedTuple):
+    """How a client of the server speaks: the version of the protocol, and the moves it chooses of a show."""
+
+    version: int
+    choose: Callable[[Json], list[str]]
+
+
+SPEECH: Final = Speech(network_bot.VERSION, network_bot.choose)
 
 
 class Desk:
@@ -50,15 +60,17 @@ class Desk:
 class Table:
     """One room with a connection in every seat. It plays when told to, and says when it has been answered."""
 
-    def __init__(self, *, whole_turns: bool = True) -> None:
+    def __init__(self, *, whole_turns: bool = True, speech: Speech = SPEECH) -> None:
         self.lines: list[Line] = []
         self.shown = 0  # messages `show` that came, to all seats
+        self.size = 0  # their bytes
         self.decisions = 0
         self.is_over = False
         self.when_taken: Callable[[], None] = _nothing  # the move is on disk
         self.when_shown: Callable[[], None] = _nothing  # a seat has been shown it
         self.when_asked: Callable[[], None] = _nothing  # somebody is to decide
         self._whole_turns = whole_turns
+        self._speech = speech
         self._asked: tuple[int, bytes] | None = None
         self._planned: list[str] = []
         self._moves = 0
@@ -74,7 +86,7 @@ class Table:
             ticket = (await desk.post(f"/api/rooms/{room}/ticket", {"token": found["token"]}))["ticket"]
             line = await Line.open(port, f"/ws?ticket={ticket}", partial(self._heard, seat))
             self.lines.append(line)
-            say(line, {"type": "hello", "version": 2})
+            say(line, {"type": "hello", "version": self._speech.version})
             await self._do(seat, {"type": "ready", "nonce": secrets.token_hex(16)})
         await self._do(0, {"type": "start"})
         await asyncio.wait_for(self._is_started.wait(), 30)
@@ -97,7 +109,7 @@ class Table:
         assert self._asked is not None, "somebody is to decide"
         seat, text = self._asked
         if not self._planned:
-            self._planned = choose(json.loads(text))
+            self._planned = self._speech.choose(json.loads(text))
         moves = self._planned if self._whole_turns else self._planned[:1]
         self._planned = self._planned[len(moves) :]
         self._asked = None
@@ -114,6 +126,7 @@ class Table:
     def _heard(self, seat: int, text: bytes) -> None:
         if text.startswith(b'{"type":"show"'):
             self.shown += 1
+            self.size += len(text)
             if b'"offer":{' in text:
                 self._asked = seat, text
                 self._is_started.set()
@@ -128,9 +141,9 @@ class Table:
             raise RuntimeError(text.decode())
 
 
-async def open_tables(port: int, n: int, seats: int, whole_turns: bool = True) -> list[Table]:
+async def open_tables(port: int, n: int, seats: int, whole_turns: bool = True, speech: Speech = SPEECH) -> list[Table]:
     """So many tables, several at a time."""
-    tables = [Table(whole_turns=whole_turns) for _ in range(n)]
+    tables = [Table(whole_turns=whole_turns, speech=speech) for _ in range(n)]
     waiting = iter(tables)
 
     async def open_next() -> None:

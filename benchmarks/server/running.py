@@ -13,7 +13,6 @@ from typing import Final
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-TICKS: Final = os.sysconf("SC_CLK_TCK")
 PATIENCE: Final = 60.0
 
 
@@ -46,8 +45,8 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds of CPU of all threads so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
+        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
     def memory(self) -> float:
         """KiB that lie in memory now."""
@@ -78,11 +77,16 @@ def free_port() -> int:
         return port
 
 
-def start_ours(database: Path) -> Process:
-    """`mammamia serve` as it is, but without the pauses for show and without limits of rate."""
+def start_ours(database: Path, checkout: Path | None = None) -> Process:
+    """`mammamia serve` as it is, but without the pauses for show and without limits of rate.
+
+    *checkout* is another one than this, with an environment of its own.
+    """
     port = free_port()
-    command = [sys.executable, "-m", "mammamia", "serve", "--port", str(port), "--database", f"sqlite:///{database}"]
+    python = sys.executable if checkout is None else str(checkout / ".venv" / "bin" / "python")
+    command = [python, "-m", "mammamia", "serve", "--port", str(port), "--database", f"sqlite:///{database}"]
     command += ["--pace", "0", "--bot-workers", "0", "--rate", "100000", "--address-rate", "100000"]
     command += ["--address-connections", "100000", "--address-tables", "100000"]
     command += ["--log-level", "error"]
-    return Process(command, port, "/readyz", PYTHONPATH=os.pathsep.join(path for path in sys.path if path))
+    paths = [path for path in sys.path if path] if checkout is None else [str(checkout / "src")]
+    return Process(command, port, "/readyz", PYTHONPATH=os.pathsep.join(paths))

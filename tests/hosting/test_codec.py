@@ -48,6 +48,17 @@ def test_the_open_oven_comes_through() -> None:
                 come_through(Show(0, (), game.table_view(), oven=oven_known(game.knowledge(seat))))
 
 
+def test_what_is_as_usual_is_not_sent() -> None:
+    """Every viewer is sent a table after every decision: it names neither what is empty nor what never changes."""
+    game = Game.deal(PLUS, seats=3, shuffle=Shuffle.from_seed(5))
+    said = SERVER.write(Show(0, (), game.table_view()))
+    assert said.keys() == {"type", "number", "events", "table"}
+    seats, delivered = said["table"].pop("seats"), said["table"].pop("delivered")
+    assert said["table"].keys() == {"round", "phase", "supply_size", "oven_size", "used_size", "deciding"}
+    assert [seat.keys() for seat in seats] == [{"ingredients", "orders", "waiter"}] * 3
+    assert delivered == {"type": "covered", "size": 0}
+
+
 @pytest.mark.parametrize(
     "event",
     [

@@ -82,10 +82,10 @@ async def test_undo_is_shown() -> None:
     house = house_on()
     ada, _ = await start_game(house, Terms(seats=2))
     show = await ada.turn()
-    assert not show["can_undo"]
+    assert not show.get("can_undo")
     await ada.do(Play((usual(ada.room.match)[0],)))
     put = await ada.until(lambda message: message["type"] == "show")
-    assert put["can_undo"]
+    assert put.get("can_undo")
     assert put["offer"]["step"] == "order"
     await ada.do(Undo())
     back = await ada.until(lambda message: message["type"] == "show")
@@ -144,8 +144,8 @@ async def test_spectators_see_the_table_and_no_hand() -> None:
     eve.come()
     await eve.read()
     show = eve.last("show")
-    assert show["hand"] is None
-    assert show["offer"] is None
+    assert show.get("hand") is None
+    assert show.get("offer") is None
     assert show["table"]["seats"][0]["ingredients"] == 6
     answer = await eve.do(Play(("pass",)))
     assert answer["key"] == "no-seat-of-yours"

@@ -204,7 +204,9 @@ def test_people_and_a_bot_play_plus_with_help_on_one_device(browser: Browser, ur
     assert {"look", "confirm"} <= made
     assert made & {"ask", "help", "refuse"}
     assert "Nonna" in page.locator(".podium").inner_text()
-    decided = [message for heard in lines.heard for message in heard if message["type"] == "show" and message["offer"]]
+    decided = [
+        message for heard in lines.heard for message in heard if message["type"] == "show" and message.get("offer")
+    ]
     assert {one["table"]["deciding"] for one in decided} == {0, 1}  # type: ignore[index]
     guest.close()
 

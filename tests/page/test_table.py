@@ -386,7 +386,7 @@ def only_orders(line: WebSocketRoute, *, is_locked: bool) -> None:
         if message["type"] == "show" and message.get("hand"):
             names = ("four-salami", "four-olive", "bombastica", "one-of-each", "monotoni")
             message["hand"] = {"ingredients": [], "orders": [f"yellow:{name}" for name in names]}
-            message["offer"] = message["offer"] and {**message["offer"], "piles": [], "orders": []}
+            message["offer"] = message.get("offer") and {**message["offer"], "piles": [], "orders": []}
             for seat in message["table"]["seats"]:
                 seat["is_locked"] = is_locked
         line.send(json.dumps(message))

@@ -53,8 +53,8 @@ def spoil_view(patch: pytest.MonkeyPatch, change: Callable[[State, Box, TableVie
     """Let *change* into everybody's view."""
     honest = view.table_view
 
-    def spoilt(state: State, box: Box, names: Names, options: Options) -> TableView:
-        return change(state, box, honest(state, box, names, options))
+    def spoilt(state: State, box: Box, names: Names) -> TableView:
+        return change(state, box, honest(state, box, names))
 
     patch.setattr(view, "table_view", spoilt)
     patch.setattr(game, "table_view", spoilt)

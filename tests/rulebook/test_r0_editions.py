@@ -155,7 +155,7 @@ def test_two_seats_cannot_share_a_colour() -> None:
 def test_seats_may_have_any_colours_of_the_box() -> None:
     """R0, R1.4: in any order."""
     game = dealt(CLASSIC, colours="red yellow green")
-    assert tuple(seat.colour for seat in game.table_view().seats) == (RED, YELLOW, GREEN)
+    assert game.names.colours == (RED, YELLOW, GREEN)
 
 
 def test_one_round_is_the_trial_for_beginners() -> None:

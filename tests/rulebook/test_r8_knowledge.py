@@ -172,7 +172,7 @@ def test_piles_and_hands_are_in_sight_by_size() -> None:
         waiters=["green:minimale"], supply="9 olive", used="2 pepper",
     )  # fmt: skip
     view = game.view(RED_SEAT)
-    assert view.table.seats[0] == SeatInSight(game.names.colours[0], ingredients=3, orders=1, waiter=1)
+    assert view.table.seats[0] == SeatInSight(ingredients=3, orders=1, waiter=1)
     assert (view.table.supply_size, view.table.used_size) == (9, 2)
 
 
@@ -185,7 +185,7 @@ def test_the_own_hand_is_in_sight() -> None:
 
 def test_of_other_hands_the_view_has_no_room_for_more_than_numbers() -> None:
     """R8.3: what is not in the type cannot leak."""
-    numbers = {"colour", "ingredients", "orders", "waiter", "is_locked"}  # the last one follows from the others
+    numbers = {"ingredients", "orders", "waiter", "is_locked"}  # the last one follows from the others
     assert {field.name for field in fields(SeatInSight)} == numbers
     assert not {"supply", "oven", "waiters", "hands"} & {field.name for field in fields(TableView)}
 

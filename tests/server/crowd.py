@@ -102,7 +102,7 @@ class Tab:
             await socket.send(json.dumps(answer))
 
     def _answer(self, message: Json) -> Json | None:
-        if message["type"] == "show" and message["offer"]:
+        if message["type"] == "show" and message.get("offer"):
             return {"type": "play", "id": f"m{next(self.ids)}", "moves": usual_moves(message["offer"])}
         if message["type"] != "lobby":
             return None

@@ -92,7 +92,7 @@ class Person:
             await self.read(1)
             shows = [message for message in self.heard if message["type"] == "show"]
             match = self.room.match
-            if match.deciding == self.room.crowd.viewer(self.connection) and shows and shows[-1]["offer"]:
+            if match.deciding == self.room.crowd.viewer(self.connection) and shows and shows[-1].get("offer"):
                 return shows[-1]
         raise AssertionError("it is never this person's turn")
 

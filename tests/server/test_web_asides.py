@@ -53,7 +53,7 @@ def test_a_viewpoint_sees_what_it_saw_and_nothing_else(url: str, name: str) -> N
         for step in film["steps"]:
             assert step["cards"] is None
             if step["message"]["type"] == "show":
-                assert (step["message"]["hand"] is None) == (viewpoint == "table")
+                assert (step["message"].get("hand") is None) == (viewpoint == "table")
     public = [[step["message"].get("table") for step in film["steps"]] for film in films.values()]
     assert all(tables == public[0] for tables in public)
 

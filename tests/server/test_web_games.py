@@ -65,7 +65,7 @@ async def play(line: Line, rng: Random, seat: int | None) -> Json:
             last = told["number"]
         if message["type"] == "ended":
             return message
-        if message["type"] == "show" and message["offer"]:
+        if message["type"] == "show" and message.get("offer"):
             line.send({"type": "play", "moves": chance_moves(message["offer"], rng)})
 
 

@@ -47,7 +47,7 @@ class Ada:
 
     def turn(self) -> Json:
         """Wait for one's turn: a move for it."""
-        while not (show := next_of(self.socket, "show"))["offer"]:
+        while not (show := next_of(self.socket, "show")).get("offer"):
             pass
         return {"type": "play", "id": f"m{show['number']}", "moves": usual_moves(show["offer"])}
 

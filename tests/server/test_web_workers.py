@@ -45,7 +45,7 @@ def play(url: str, seated: Json, seat: int, ended: list[Json]) -> None:
             if is_host and message["type"] == "lobby" and all(chair["ready"] for chair in message["chairs"]):
                 opened.send(json.dumps({"type": "start"}))
                 is_host = False
-            if message["type"] == "show" and message["offer"]:
+            if message["type"] == "show" and message.get("offer"):
                 opened.send(json.dumps({"type": "play", "moves": usual_moves(message["offer"])}))
 
 

@@ -9,8 +9,6 @@ import { Scenes } from "../src/store/scenes";
 import { soundsOf } from "../src/senses/naming";
 
 const TABLE: TableView = {
-  edition: "classic",
-  options: { thin: false, doubles: false, help: false, rounds: 3, rescue: false },
   round: 1,
   phase: "put",
   deciding: 0,
@@ -23,8 +21,8 @@ const TABLE: TableView = {
   order_up: null,
   request: null,
   seats: [
-    { colour: "green", ingredients: 6, orders: 1, waiter: 7 },
-    { colour: "red", ingredients: 6, orders: 1, waiter: 7 },
+    { ingredients: 6, orders: 1, waiter: 7 },
+    { ingredients: 6, orders: 1, waiter: 7 },
   ],
   delivered: { type: "open", by_seat: [[], []] },
 };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, TypeAlias
 
@@ -44,21 +45,21 @@ PAINTS: Final[dict[Ingredient, Paint]] = {
 }
 
 
-def draw_table(view: SeatView) -> Picture:
+def draw_table(view: SeatView, colours: Sequence[Colour]) -> Picture:
     """The table as a seat sees it: the others above, the piles in the middle, its own hand below."""
     image = Image.new("RGB", (WIDTH, HEIGHT), CLOTH)
     pen = ImageDraw.Draw(image)
-    _draw_seats(pen, view.table)
+    _draw_seats(pen, view.table, colours)
     _draw_piles(pen, view.table)
-    _draw_hand(pen, view)
+    _draw_hand(pen, view, _paint(colours[view.seat]))
     return np.asarray(image, dtype=np.uint8).copy()
 
 
-def _draw_seats(pen: ImageDraw.ImageDraw, table: TableView) -> None:
+def _draw_seats(pen: ImageDraw.ImageDraw, table: TableView, colours: Sequence[Colour]) -> None:
     width = (WIDTH - MARGIN) // len(table.seats)
     for n, seat in enumerate(table.seats):
         left, top = MARGIN + n * width, MARGIN
-        paint = _paint(seat.colour)
+        paint = _paint(colours[n])
         edge = GLOW if table.deciding == n else PANEL
         pen.rounded_rectangle((left, top, left + width - MARGIN, MIDDLE - MARGIN), 8, PANEL, edge, 4)
         pen.rounded_rectangle((left + 10, top + 10, left + width - MARGIN - 10, top + 26), 5, paint)
@@ -86,8 +87,7 @@ def _draw_piles(pen: ImageDraw.ImageDraw, table: TableView) -> None:
     _draw_cards(pen, (352, MIDDLE + 10), table.table, WIDTH - 352 - MARGIN)
 
 
-def _draw_hand(pen: ImageDraw.ImageDraw, view: SeatView) -> None:
-    paint = _paint(view.table.seats[view.seat].colour)
+def _draw_hand(pen: ImageDraw.ImageDraw, view: SeatView, paint: Paint) -> None:
     pen.rounded_rectangle((MARGIN, BOTTOM, WIDTH - MARGIN, HEIGHT - MARGIN), 8, PANEL, paint, 4)
     held: list[IngredientCard | Order] = [*view.hand, *view.orders]
     gap = min(CARD[0] + 8, (WIDTH - 4 * MARGIN) // max(1, len(held)))

@@ -106,7 +106,7 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | Picture | None:
         """The table as this seat sees it: in words, or drawn."""
-        return rendered(self.table.game.view(self.seat), self.render_mode, self.language)
+        return rendered(self.table.game, self.seat, self.render_mode, self.language)
 
     def _let_bots_play(self) -> None:
         table, game = self.table, self.table.game

@@ -131,7 +131,7 @@ class raw_env(AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N80
 
     def render(self) -> str | Picture | None:
         """The table as the deciding seat sees it: in words, or drawn."""
-        return rendered(self.table.game.view(Seat(self.table.deciding)), self.render_mode, self.language)
+        return rendered(self.table.game, Seat(self.table.deciding), self.render_mode, self.language)
 
     def imagined(self, agent: str, seed: int) -> raw_env:
         """An environment that fits all that an agent could know: what is hidden from it is arranged by chance."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from mammamia.envs.drawing import Picture, draw_table
 from mammamia.envs.words import table_in_words
-from mammamia.game import SeatView
+from mammamia.game import Game, Seat
 from mammamia.i18n import Language
 
 RENDER_MODES: Final = ("ansi", "human", "rgb_array")
@@ -19,12 +19,12 @@ def checked_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-def rendered(view: SeatView, render_mode: str | None, language: Language) -> str | Picture | None:
-    """What a seat sees; nothing where no mode was chosen, or where it is printed."""
+def rendered(game: Game, seat: Seat, render_mode: str | None, language: Language) -> str | Picture | None:
+    """What a seat sees of a game; nothing where no mode was chosen, or where it is printed."""
     if render_mode == "rgb_array":
-        return draw_table(view)
+        return draw_table(game.view(seat), game.names.colours)
     if render_mode == "ansi":
-        return table_in_words(view, language)
+        return table_in_words(game, seat, language)
     if render_mode == "human":
-        print(table_in_words(view, language))
+        print(table_in_words(game, seat, language))
     return None

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mammamia.game import SeatView
+from mammamia.game import Game, Seat, SeatView
 from mammamia.i18n import Language, table_lines
 
 
-def table_in_words(view: SeatView, language: Language) -> str:
+def table_in_words(game: Game, seat: Seat, language: Language) -> str:
     """The table as a seat sees it, with its own hand."""
-    names = [language.player(seat.colour) for seat in view.table.seats]
-    return "\n".join([*table_lines(view.table, names, language), *_hand(view, names[view.seat], language)]) + "\n"
+    view, names = game.view(seat), language.seat_names(game.names)
+    lines = table_lines(view.table, game.options.rounds, names, language)
+    return "\n".join([*lines, *_hand(view, names[seat], language)]) + "\n"
 
 
 def _hand(view: SeatView, name: str, language: Language) -> Iterator[str]:

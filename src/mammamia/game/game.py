@@ -157,11 +157,11 @@ class Game(Position):
 
     def view(self, seat: Seat, table: TableView | None = None) -> SeatView:
         """What a seat sees now; a *table* view that was made before is used again."""
-        return seat_view(self.state, self.box, self.names, self.options, seat, table)
+        return seat_view(self.state, self.box, self.names, seat, table)
 
     def table_view(self) -> TableView:
         """What everybody sees now."""
-        return table_view(self.state, self.box, self.names, self.options)
+        return table_view(self.state, self.box, self.names)
 
     def knowledge(self, seat: Seat) -> Knowledge:
         """What a seat with a perfect memory knows now."""

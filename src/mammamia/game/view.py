@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TypeAlias
 
-from mammamia.editions import Colour, Deliveries, Ingredient, Options
+from mammamia.editions import Deliveries, Ingredient
 from mammamia.engine.state import ANSWER, DETAIL, FILL, NOBODY, OVER, SHUFFLE, Box, State
 from mammamia.game.cards import Cards, Order, OvenCard, Seat, from_counts
 from mammamia.game.names import Names, kinds_of
@@ -16,7 +15,6 @@ from mammamia.game.names import Names, kinds_of
 class SeatInSight:
     """What everybody sees of a seat: how many cards, not which."""
 
-    colour: Colour
     ingredients: int
     orders: int
     waiter: int
@@ -56,23 +54,21 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What everybody sees, spectators too."""
+    """What everybody sees, spectators too. Edition, options and colours do not change: whoever looks knows them."""
 
-    edition: str
-    options: Options
     round: int
     phase: str
-    deciding: Seat | None
-    mamma_mia: Seat | None
     supply_size: int
     oven_size: int  # cards not yet turned up
-    oven_top: OvenCard | None  # None: the oven is empty, or turned over
-    table: Cards
     used_size: int
-    order_up: Order | None  # the order that is being checked
-    request: Request | None
     seats: tuple[SeatInSight, ...]
     delivered: DeliveriesInSight
+    table: Cards = ()
+    deciding: Seat | None = None
+    mamma_mia: Seat | None = None
+    oven_top: OvenCard | None = None  # None: the oven is empty, or turned over
+    order_up: Order | None = None  # the order that is being checked
+    request: Request | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class SeatView:
 PHASE_NAMES = ("put", "order", "draw", "baking", "fill", "fill", "answer", "shuffle", "over")
 
 
-def table_view(state: State, box: Box, names: Names, options: Options) -> TableView:
+def table_view(state: State, box: Box, names: Names) -> TableView:
     """What lies in sight of everybody."""
     is_baking = state.phase in (FILL, DETAIL, ANSWER)
     order_up = names.orders[state.owner][state.up] if is_baking else None
@@ -96,8 +92,6 @@ def table_view(state: State, box: Box, names: Names, options: Options) -> TableV
     if state.phase == ANSWER:
         request = Request(names.orders[state.owner][state.up], kinds_of(state.way), from_counts(state.request))
     return TableView(
-        edition=names.edition.key,
-        options=options,
         round=state.round,
         phase=PHASE_NAMES[state.phase],
         deciding=None if state.phase in (SHUFFLE, OVER) else Seat(state.seat),
@@ -109,25 +103,24 @@ def table_view(state: State, box: Box, names: Names, options: Options) -> TableV
         used_size=sum(state.used),
         order_up=order_up,
         request=request,
-        seats=tuple(map(partial(_seat, box), names.colours, state.ingredients, state.order_count, state.waiter_size)),
+        seats=tuple([_seat(box, state, seat) for seat in names.seats]),
         delivered=_deliveries(state, names),
     )
 
 
-def _seat(box: Box, colour: Colour, ingredients: int, orders: int, waiter: int) -> SeatInSight:
+def _seat(box: Box, state: State, seat: Seat) -> SeatInSight:
+    ingredients, orders = state.ingredients[seat], state.order_count[seat]
     is_locked = ingredients == 0 and orders >= box.hand_limit and not box.pass_draw
-    return SeatInSight(colour, ingredients, orders, waiter, is_locked)
+    return SeatInSight(ingredients, orders, state.waiter_size[seat], is_locked)
 
 
-def seat_view(
-    state: State, box: Box, names: Names, options: Options, seat: Seat, table: TableView | None = None
-) -> SeatView:
+def seat_view(state: State, box: Box, names: Names, seat: Seat, table: TableView | None = None) -> SeatView:
     """What lies in sight of a seat; *table* saves the work where it was looked at before."""
     return SeatView(
         seat=seat,
         hand=from_counts(state.hand[seat]),
         orders=held_orders(state, names, seat),
-        table=table_view(state, box, names, options) if table is None else table,
+        table=table_view(state, box, names) if table is None else table,
     )
 
 

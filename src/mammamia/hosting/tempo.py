@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
 from typing import Final
 
 from mammamia.bots import Budget
-from mammamia.game import Game, TableView
+from mammamia.game import Game
 from mammamia.game.checking import shortages
 from mammamia.hosting.terms import Pace
 
@@ -89,29 +88,25 @@ class Tempo:
     thought: Budget = UNPACED  # what a bot may search where there is no pause to do it in
 
 
-def pause_of(view: TableView, short: Sequence[int]) -> float:
-    """Seconds after an order's last slot in which it does not burn; *short* is what the table lacks, by each open way.
+def pause_in(game: Game) -> float:
+    """Seconds after an order's last slot in which it does not burn, at the decision that a game waits for.
 
     None where all see that it is lost, or that nothing can be chosen. Whoever is asked for help has as long as others.
+    It is found from the table view: what nobody sees does not count.
     """
+    view = game.table_view()
     if view.request is not None:
         return HELP_PAUSE
-    assert view.deciding is not None, "the owner decides"
-    most = view.seats[view.deciding].ingredients * (2 if view.options.doubles else 1)
+    assert view.order_up is not None, "an order is up"
+    assert view.deciding is not None, "its owner decides"
+    most = view.seats[view.deciding].ingredients * (2 if game.options.doubles else 1)
+    short = shortages(game.box, game.names, view.order_up, game.state.table)
     least = min(short)
     if least == 0:
         return OTHER_WAY_PAUSE if sum(lack <= most for lack in short) > 1 else 0.0
-    if least > most and not view.options.help:
+    if least > most and not game.options.help:
         return 0.0
     return FEW_PAUSE if least <= FEW_MISSING else MANY_PAUSE
-
-
-def pause_in(game: Game) -> float:
-    """The pause of the decision that a game waits for at its baking."""
-    view = game.table_view()
-    if view.order_up is None:
-        return pause_of(view, ())
-    return pause_of(view, shortages(game.box, game.names, view.order_up, game.state.table))
 
 
 def pause_before(number: int, bot: str, *, game: str = "", pace: float = 1.0, is_first_game: bool = False) -> float:

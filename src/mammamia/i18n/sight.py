@@ -8,12 +8,12 @@ from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight, T
 from mammamia.i18n.language import Language
 
 
-def table_lines(table: TableView, names: Sequence[str], language: Language) -> Iterator[str]:
-    """Everything that lies in sight, with the names of the seats."""
+def table_lines(table: TableView, rounds: int, names: Sequence[str], language: Language) -> Iterator[str]:
+    """Everything that lies in sight in a game of so many rounds, with the names of the seats."""
     say = language.say
     yield " ".join(
         (
-            say("terminal.round", round=table.round, rounds=table.options.rounds),
+            say("terminal.round", round=table.round, rounds=rounds),
             say("terminal.supply", n=table.supply_size),
             say("terminal.used", n=table.used_size),
         )

@@ -46,6 +46,10 @@ class Company:
         here = (player.bot is None and not player.is_elsewhere for player in self.players)
         return tuple(Seat(n) for n, is_here in enumerate(here) if is_here)
 
+    def owner(self, order: Order) -> Seat:
+        """Whose order it is."""
+        return Seat(next(n for n, player in enumerate(self.players) if player.colour is order.colour))
+
     def called(self, language: Language) -> tuple[str, ...]:
         """What each seat is called."""
         return language.seat_names(self.names, [player.name for player in self.players])

@@ -126,7 +126,7 @@ def test_a_decision_is_not_said_again_if_the_table_has_gone_on(monkeypatch: pyte
         with socket_of(url, room, token) as window:
             offer = next_of(window, "show")["offer"]
             window.send(json.dumps({"type": "play", "moves": usual_moves(offer)}))
-            while not next_of(window, "show")["offer"]:
+            while not next_of(window, "show").get("offer"):
                 pass
         cable.is_down = False
         after = own_scene(sitting)

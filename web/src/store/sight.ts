@@ -1,13 +1,12 @@
 /** What lies in sight as the page draws it: the server's lists of cards, counted by card. */
 
-import type { Colour, Hand, OvenKnown, Request, TableView } from "../../made/messages";
+import type { Hand, OvenKnown, Request, TableView } from "../../made/messages";
 import { isOrder, type Card } from "../game";
 
 export type Counts = Readonly<Record<Card, number>>;
 
 /** What everybody sees of a seat: how many cards, not which. */
 export interface SeatSeen {
-  readonly colour: Colour;
   readonly ingredients: number;
   readonly orders: number;
   readonly waiter: number;
@@ -45,13 +44,13 @@ export interface OvenSeen {
 }
 
 export function tableSeen(view: TableView): TableSeen {
-  const { round, phase, deciding, mamma_mia, order_up, request, delivered } = view;
+  const { round, phase, deciding = null, mamma_mia = null, order_up = null, request = null, delivered } = view;
   return {
     ...{ round, phase, deciding, mamma_mia, order_up, request },
     supply: view.supply_size,
     oven: view.oven_size,
-    top: view.oven_top,
-    table: counts(view.table),
+    top: view.oven_top ?? null,
+    table: counts(view.table ?? []),
     used: view.used_size,
     seats: view.seats.map(({ is_locked, ...seat }) => ({ ...seat, locked: is_locked ?? false })),
     delivered: delivered.type === "open" ? delivered.by_seat : delivered.size,

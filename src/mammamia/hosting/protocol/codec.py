@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from types import UnionType
 from typing import (
@@ -57,6 +57,7 @@ __all__ = [
 
 T = TypeVar("T")
 Write: TypeAlias = Callable[[Any], Any]
+Kinds: TypeAlias = tuple[type, ...]
 Once: TypeAlias = Callable[[Write], Write]  # of a way to write, one that remembers
 
 UNSAID: Final = {"unsaid": True}  # metadata: left out of JSON where it has its default, so old logs keep their hashes
@@ -79,10 +80,13 @@ def tag_of(kind: type) -> str:
 
 
 class Codec(Generic[T]):
-    """Reads and writes the values of one type. *once* may wrap how the classes in *shared* are written."""
+    """Reads and writes the values of one type. *once* may wrap how the classes in *shared* are written.
 
-    def __init__(self, hint: Any, *, shared: tuple[type, ...] = (), once: Once | None = None) -> None:
-        shapes = _Shapes(shared, once)
+    Of the classes in *brief* every field is left out of JSON where it has its default.
+    """
+
+    def __init__(self, hint: Any, *, brief: Kinds = (), shared: Kinds = (), once: Once | None = None) -> None:
+        shapes = _Shapes(brief, shared, once)
         self._shape = shapes.of(hint)
         self.classes = shapes.classes
         names: Names = {}
@@ -105,9 +109,10 @@ class _Object(JsonShape):
         self.kind = kind
         self.tag = _TAGS.get(kind)
         hints = get_type_hints(kind, include_extras=True)
-        listed = sorted((one for one in fields(kind) if one.init), key=lambda one: one.metadata == UNSAID)
+        is_unsaid = {one.name: shapes.is_unsaid(kind, one) for one in fields(kind) if one.init}
+        listed = sorted((one for one in fields(kind) if one.init), key=lambda one: is_unsaid[one.name])
         self._fields = tuple(
-            (one.name, shapes.of(hints[one.name]), _default(one), one.metadata == UNSAID) for one in listed
+            (one.name, shapes.of(hints[one.name]), _default(one), is_unsaid[one.name]) for one in listed
         )
         self._shapes = {name: shape for name, shape, _, _ in self._fields}
         self._required = tuple(name for name, _, default, _ in self._fields if default is MISSING)
@@ -122,7 +127,7 @@ class _Object(JsonShape):
             words = shape.written(f"value.{name}", names)
             if is_unsaid:
                 names[f"default_{name}"] = default
-                lines.append(f"    if value.{name} != default_{name}: said[{name!r}] = {words}\n")
+                lines.append(f"    if {_differs(name, default)}: said[{name!r}] = {words}\n")
             else:
                 said.append(f"{name!r}: {words}")
         exec(f"def write(value):\n    said = {{{', '.join(said)}}}\n{''.join(lines)}    return said\n", names)
@@ -218,7 +223,8 @@ class _Union(JsonShape):
 class _Shapes:
     """The shapes of one codec, each made once."""
 
-    def __init__(self, shared: tuple[type, ...], once: Once | None) -> None:
+    def __init__(self, brief: Kinds, shared: Kinds, once: Once | None) -> None:
+        self._brief = brief
         self._shared = shared
         self._once = once
         self._known: dict[Any, JsonShape] = {}
@@ -226,6 +232,10 @@ class _Shapes:
     def once(self, kind: type, write: Callable[[Any], Any]) -> Callable[[Any], Any]:
         """How a class is written, perhaps remembered."""
         return write if self._once is None or kind not in self._shared else self._once(write)
+
+    def is_unsaid(self, kind: type, one: Field[Any]) -> bool:
+        """Whether a field is left out where it has its default."""
+        return one.metadata == UNSAID or (kind in self._brief and _default(one) is not MISSING)
 
     @property
     def classes(self) -> tuple[type, ...]:
@@ -266,7 +276,14 @@ class _Shapes:
         return _Union([CardShape(cards), *rest] if cards else rest) if rest else CardShape(cards)
 
 
-def _default(one: Any) -> Any:
+def _differs(name: str, default: Any) -> str:
+    """The Python expression that tells whether a field has another value than its default."""
+    if default is None:
+        return f"value.{name} is not None"
+    return f"value.{name}" if not default else f"value.{name} != default_{name}"
+
+
+def _default(one: Field[Any]) -> Any:
     return one.default_factory() if one.default_factory is not MISSING else one.default
 
 

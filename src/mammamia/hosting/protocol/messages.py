@@ -7,20 +7,21 @@ offers, facts and options are the game's own types.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
 from mammamia.editions import Colour, Options
 from mammamia.game import AnswerOffer, Cards, FillOffer, Offer, Order, Seat, TableView, TurnOffer
 from mammamia.game.events import PrivateEvent, PublicEvent
-from mammamia.game.view import CoveredDeliveries, OpenDeliveries
+from mammamia.game.offers import Draw
+from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight
 from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
 from mammamia.hosting.intents import ClientIntent, MoveId
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import TermsChange
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.oven import OvenKnown
-from mammamia.hosting.protocol.codec import UNSAID, Codec, tagged
+from mammamia.hosting.protocol.codec import Codec, tagged
 from mammamia.hosting.protocol.shapes import Limits
 from mammamia.hosting.tempo import Speed
 from mammamia.hosting.terms import Terms
@@ -153,7 +154,7 @@ class ChairSeen:
     bot: str | None
     ready: bool
     connected: bool
-    dealt_to: str | None = field(default=None, metadata=UNSAID)
+    dealt_to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,12 +233,12 @@ class Beat:
     table: TableView
     hand: Hand | None = None
     seconds: float = 0.0
-    lights: float = field(default=0.0, metadata=UNSAID)
-    at_once: bool = field(default=False, metadata=UNSAID)
-    slow: bool = field(default=False, metadata=UNSAID)
-    close: bool = field(default=False, metadata=UNSAID)
-    takers: tuple[Taker, ...] = field(default=(), metadata=UNSAID)
-    reading: bool = field(default=False, metadata=UNSAID)
+    lights: float = 0.0
+    at_once: bool = False
+    slow: bool = False
+    close: bool = False
+    takers: tuple[Taker, ...] = ()
+    reading: bool = False
 
 
 @tagged("paced")
@@ -315,4 +316,5 @@ class Pong:
 ServerMessage: TypeAlias = Welcome | LobbySeen | Show | Beat | Paced | Took | No | Said | Ended | Bye | Pong
 
 CLIENT: Final[Codec[ClientMessage]] = Codec(ClientMessage)
-SERVER: Final[Codec[ServerMessage]] = Codec(ServerMessage)
+BRIEF: Final = (Show, Beat, TableView, SeatInSight, Draw, ChairSeen)  # sent often: without what is as usual
+SERVER: Final[Codec[ServerMessage]] = Codec(ServerMessage, brief=BRIEF)

@@ -9,11 +9,10 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from mammamia.editions import Options
 from mammamia.game import TableView
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.protocol.codec import BadMessage, Codec
-from mammamia.hosting.protocol.messages import CLIENT, OUTBOX_LIMIT, ClientMessage, ServerMessage, Told
+from mammamia.hosting.protocol.messages import BRIEF, CLIENT, OUTBOX_LIMIT, ClientMessage, ServerMessage, Told
 from mammamia.hosting.refused import Refused
 
 T = TypeVar("T")
@@ -40,7 +39,7 @@ def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return written
 
 
-_SHARED: Final[Codec[ServerMessage]] = Codec(ServerMessage, shared=(TableView, Told, Options), once=once)
+_SHARED: Final[Codec[ServerMessage]] = Codec(ServerMessage, brief=BRIEF, shared=(TableView, Told), once=once)
 _last: list[tuple[ServerMessage | None, bytes]] = [(None, b"")]
 
 
@@ -59,7 +58,7 @@ _CODECS: Final[dict[type, Codec[Any]]] = {}
 def codec_of(kind: type) -> Codec[Any]:
     """The codec of a body."""
     if kind not in _CODECS:
-        _CODECS[kind] = Codec(kind)
+        _CODECS[kind] = Codec(kind, brief=BRIEF)
     return _CODECS[kind]
 
 

@@ -55,7 +55,8 @@ class Commands:
             case "hand":
                 self._show(hand_lines(scene, self._language))
             case "table":
-                self._show(table_lines(scene.table, starred(scene, self._language), self._language))
+                names, rounds = starred(scene, self._language), scene.company.options.rounds
+                self._show(table_lines(scene.table, rounds, names, self._language))
             case "log":
                 self._log(text, scene)
             case "oven":

@@ -16,7 +16,6 @@ from mammamia.game import (
     Move,
     Order,
     Refuse,
-    Seat,
     TakeOrderBack,
     TurnOffer,
     cards,
@@ -242,7 +241,7 @@ class AnswerQuestion:
         yield language.say(f"opening.{key}", cards=self.offer.request)
         for n, move in enumerate(self._choices(), 1):
             yield language.say("terminal.ask.choice", n=n, text=moves_in_words(language, (move,)))
-        asker = self._asker(request.order)
+        asker = self.scene.company.owner(request.order)
         name = self.scene.company.called(language)[asker]
         yield language.say("terminal.ask.answer", name=name, order=language.quoted(request.order), cards=request.cards)
 
@@ -262,10 +261,6 @@ class AnswerQuestion:
 
     def _choices(self) -> tuple[Move, ...]:
         return (Help(), Refuse()) if self.offer.can_help else (Refuse(),)
-
-    def _asker(self, order: Order) -> Seat:
-        players = self.scene.company.players
-        return Seat(next(n for n, player in enumerate(players) if player.colour is order.colour))
 
 
 def _not_one_of(text: str, n: int) -> Unclear:

@@ -53,8 +53,7 @@ class Asking:
         request = self._scene.table.request
         if request is None:
             return asked
-        seats = self._scene.table.seats
-        owner = next(n for n, seat in enumerate(seats) if seat.colour is request.order.colour)
+        owner = self._scene.company.owner(request.order)
         order = language.quoted(request.order)
         return f"{asked} – {say('opening.help-for', name=self._words.names[owner], order=order)}"
 

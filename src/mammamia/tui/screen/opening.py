@@ -202,10 +202,9 @@ def _joined(scene: Scene) -> Opening:
     """An opening whose beginning was not seen."""
     table = scene.table
     assert table.order_up is not None, "an order is up"
-    owner = next(seat for seat in scene.company.names.seats if table.seats[seat].colour is table.order_up.colour)
     return Opening(
         table.round, table.mamma_mia, table.oven_size, table.oven_size, table.table, None,
-        (CheckedOrder(owner, table.order_up),),
+        (CheckedOrder(scene.company.owner(table.order_up), table.order_up),),
     )  # fmt: skip
 
 

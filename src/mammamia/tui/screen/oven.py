@@ -121,8 +121,7 @@ def _card(card: OvenCard | None, words: Wording, width: int, *, is_large: bool) 
 
 def owner_of(order: Order, words: Wording) -> str:
     """Whose order it is."""
-    colours = [player.colour for player in words.company.players]
-    return words.names[colours.index(order.colour)]
+    return words.names[words.company.owner(order)]
 
 
 # ---------------------------------------------------------------- the piles

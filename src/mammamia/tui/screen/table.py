@@ -34,8 +34,7 @@ class Bar(Area):
     def draw(self, scene: Scene, words: Wording) -> Text:
         """One line."""
         edition = words.language.edition(scene.company.edition.key)
-        table = scene.table
-        number = words.say("table.round", round=self.round or table.round, rounds=table.options.rounds)
+        number = words.say("table.round", round=self.round or scene.table.round, rounds=scene.company.options.rounds)
         left = Text.assemble((" Mamma Mia! ", ACTION), f" {edition} · {number}")
         return beside(left, Text(f" {self.badge or words.badge()} "), self.size.width, f"{FLOUR} on {BRICK}")
 
