@@ -38,7 +38,7 @@ async def picture() -> str:
         await app.push_screen_wait(game)
         return 0
 
-    app = Trattoria(story)
+    app = Trattoria(story, LANGUAGES["en"])
     async with app.run_test(size=SIZE) as pilot:
         while game.scene is None or game.draft is None or game.scene.table.oven_size < CARDS:
             if game.draft is not None:

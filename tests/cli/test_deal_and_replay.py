@@ -80,11 +80,16 @@ def test_a_seat_is_told_less(cli: Cli, games: Path) -> None:
     assert 0 < len(seat) < len(everything)
 
 
+@pytest.mark.parametrize("named", ["green", "Green", "1"])
+def test_a_seat_has_a_colour_and_a_number(cli: Cli, games: Path, named: str) -> None:
+    assert cli("replay", games, "--seat", named).out == cli("replay", games, "--seat", 1).out
+
+
 @pytest.mark.parametrize("seat", ["3", "-1", "x"])
 def test_a_seat_that_is_not_there(cli: Cli, games: Path, seat: str) -> None:
     run = cli("replay", games, f"--seat={seat}")
     assert run.code == 2
-    assert run.err.startswith("mammamia replay: --seat is a ")
+    assert run.err == f"mammamia replay: there is no seat “{seat}” in this record; there are: yellow, green, brown\n"
 
 
 @pytest.mark.parametrize("file", ["missing", "."])

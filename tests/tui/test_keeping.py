@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,12 +16,13 @@ from mammamia.i18n import LANGUAGES
 from mammamia.records import read
 from mammamia.tui import keeping
 from mammamia.tui.evening import Evening
-from mammamia.tui.keeping import GameFile, GameShelf
+from mammamia.tui.keeping import GameFile, GameShelf, about
 from mammamia.tui.plain import Console, run
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.refusals import Rejected
 from mammamia.tui.scene import Scene
 from tests.tui.games import near
+from tests.tui.screen.scenes import decision
 from tests.tui.typist import plan_for
 
 PLAN = plan_for("classic", 2, seed=4)
@@ -32,15 +35,15 @@ class Keyboard(io.StringIO):
         return True
 
 
-def kept_on(shelf: GameShelf, plan: GamePlan = PLAN, turns: int = 1) -> GameFile:
-    """Keep a game of so many own turns, and let go of it."""
+def kept_on(shelf: GameShelf, plan: GamePlan = PLAN, turns: int = 1, rng: Random | None = None) -> GameFile:
+    """Keep a game of so many own decisions, by chance or as the clock would decide, and let go of it."""
     place = shelf.place()
     game = near(plan, keep=place.keep)
     sitting = game.sitting
     while turns:
         scene = sitting.hear()
         if isinstance(scene, Scene) and scene.offer is not None:
-            sitting.play(default_moves(scene.offer))
+            sitting.play(default_moves(scene.offer) if rng is None else decision(scene.offer, rng))
             turns -= 1
     game.close()
     place.leave()
@@ -160,11 +163,24 @@ def test_a_kept_game_is_offered_and_goes_on(tmp_path: Path) -> None:
     kept_on(shelf)
     code, said = an_evening(shelf, "")
     assert code == 0
-    assert "A game is kept: Classic, Yellow, Giulia, round 1 of 3, 20" in said
+    assert re.search(
+        r"kept: \d{4}-\d\d-\d\d \d\d:\d\d, round 1 of 3, nothing baked yet; Classic with Yellow, Giulia\.", said
+    )
     assert "The game goes on." in said
     assert "Your turn, Yellow." in said
     assert "The game is kept." in said
     assert len(shelf.games()) == 1
+
+
+def test_kept_games_are_told_apart_by_their_first_words(tmp_path: Path) -> None:
+    """When, which round and who leads come first, so that they stand within 80 columns."""
+    shelf = GameShelf(tmp_path)
+    kept_on(shelf, turns=28, rng=Random(1))
+    os.utime(kept_on(shelf).path, (0, 1_800_000_000))
+    lines = [about(game, LANGUAGES["en"]) for game in shelf.games()]
+    assert len({line[:80] for line in lines}) == 2
+    assert re.match(r"2027-01-1\d \d\d:00, round 1 of 3, nothing baked yet; ", lines[0])
+    assert re.match(r".{16}, round [23] of 3, (ahead: .+ \(\d\)|nothing baked yet); ", lines[1])
 
 
 def test_a_new_game_leaves_the_kept_one_alone(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mammamia.cli import play as command
+from mammamia.cli import terminal
 from mammamia.i18n import LANGUAGES
 from mammamia.lab.simulation import SeriesPlan as ManyGames
 from mammamia.lab.simulation import dealt_record
@@ -114,8 +115,39 @@ def test_where_nobody_can_draw_on_the_screen_it_is_line_mode(cli: Cli) -> None:
     assert "“?” explains what can be typed." in cli("play").out
 
 
+class Screen(io.StringIO):
+    """A terminal with an encoding of its own."""
+
+    def __init__(self, encoding: str = "UTF-8") -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._encoding
+
+
+@pytest.mark.parametrize(
+    ("term", "encoding", "said"),
+    [
+        ("dumb", "UTF-8", "This terminal cannot draw a full screen (TERM=dumb), so it is line mode."),
+        ("xterm", "ANSI_X3.4-1968", "This terminal’s encoding is ANSI_X3.4-1968, not UTF-8, so it is line mode."),
+        ("xterm", "utf8", ""),
+    ],
+)
+def test_a_terminal_that_cannot_draw_gets_the_line_mode_and_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], term: str, encoding: str, said: str
+) -> None:
+    monkeypatch.setattr(terminal, "is_terminal", lambda: True)
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr("sys.stdout", Screen(encoding))
+    assert terminal.in_lines(LANGUAGES["en"], is_wanted=False) == bool(said)
+    assert capsys.readouterr().err.strip() == said
+
+
 def test_without_textual_a_sentence_names_the_line_mode(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command, "is_terminal", lambda: True)
+    monkeypatch.setattr(terminal, "is_terminal", lambda: True)
+    monkeypatch.setattr("sys.stdout", Screen())
     monkeypatch.setattr(command, "find_spec", lambda name: None)
     run = cli("play")
     assert (run.code, run.out) == (2, "")

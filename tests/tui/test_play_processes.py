@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -50,11 +51,21 @@ def test_a_text_file_plays_a_whole_game(tmp_path: Path, game: tuple[list[str], s
     assert not list((tmp_path / "state").glob("*"))
 
 
-def test_the_end_of_input_keeps_the_game_and_its_record(tmp_path: Path, game: tuple[list[str], str]) -> None:
+def test_a_script_that_ends_early_leaves_nothing_behind(tmp_path: Path, game: tuple[list[str], str]) -> None:
+    typed, _ = game
+    done = play(tmp_path, *WORDS, typed="\n".join(typed[: len(typed) // 2]))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("so the game is not kept; with --keep it is.\n")
+    assert not list((tmp_path / "state").glob("*"))
+
+
+def test_where_it_is_asked_for_the_end_of_input_keeps_the_game_and_its_record(
+    tmp_path: Path, game: tuple[list[str], str]
+) -> None:
     typed, entries = game
     file = tmp_path / "out.game"
     half = len(typed) // 2
-    done = play(tmp_path, *WORDS, "--record", str(file), typed="\n".join(typed[:half]))
+    done = play(tmp_path, *WORDS, "--keep", "--record", str(file), typed="\n".join(typed[:half]))
     assert (done.returncode, done.stderr) == (0, "")
     assert "The game is kept." in done.stdout
     assert read(file.read_bytes()).result is None
@@ -133,7 +144,7 @@ def test_closed_and_full_ends_are_no_crash(tmp_path: Path, ends: str) -> None:
 
 
 def test_at_a_terminal_a_kept_game_is_offered(tmp_path: Path) -> None:
-    play(tmp_path, *WORDS, "--new")
+    play(tmp_path, *WORDS, "--new", "--keep")
     master, slave = pty.openpty()
     with subprocess.Popen(
         [*COMMAND, *WORDS], stdin=slave, stdout=subprocess.PIPE, encoding="utf-8", env=environment(tmp_path)
@@ -142,5 +153,7 @@ def test_at_a_terminal_a_kept_game_is_offered(tmp_path: Path) -> None:
         said, _ = process.communicate(timeout=30)
     os.close(slave)
     os.close(master)
-    assert "A game is kept: Plus, Yellow, Giulia, Luigi, round 1 of 1" in said
+    assert re.search(
+        r"A game is kept: \d{4}-\d\d-\d\d \d\d:\d\d, round 1 of 1; Plus with Yellow, Giulia, Luigi\.", said
+    )
     assert "The game goes on." in said

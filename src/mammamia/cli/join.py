@@ -12,8 +12,9 @@ from functools import partial
 from importlib.util import find_spec
 from typing import Final
 
-from mammamia.cli.play import COMPANY, MOST_NAME, ending_by_signal, is_terminal, plain_console
+from mammamia.cli.play import COMPANY, MOST_NAME
 from mammamia.cli.sources import printable
+from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
 from mammamia.cli.usage import WrongUsage
 from mammamia.hosting.lobby import Status
 from mammamia.i18n import Language
@@ -49,12 +50,13 @@ def add_line_arguments(parser: argparse.ArgumentParser, language: Language) -> N
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Sit down, and play until one has had enough."""
-    check_packages(language, is_plain=chosen.plain or not is_terminal())
+    is_plain = in_lines(language, is_wanted=chosen.plain)
+    check_packages(language, is_plain=is_plain)
     try:
         name = _name(chosen.name, language)
         link = parse_link(chosen.link, chosen.server)
         with ending_by_signal():
-            return _join(link, name, language, is_plain=chosen.plain or not is_terminal())
+            return _join(link, name, language, is_plain=is_plain)
     except Rejected as error:
         print(f"mammamia join: {why(error, language)}", file=sys.stderr)
         return 1

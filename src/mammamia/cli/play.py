@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
-from io import StringIO, TextIOWrapper
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Final
 
 from mammamia.bots import BOTS, CHARACTERS, PLAY_NOW
 from mammamia.cli.sources import printable
-from mammamia.cli.usage import DEFAULT_EDITION, WrongUsage, add_game_arguments, plan_of
+from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
+from mammamia.cli.usage import DEFAULT_EDITION, WrongUsage, add_game_arguments, place_named, plan_of
 from mammamia.editions import Colour, Edition
 from mammamia.hosting import Aid
 from mammamia.i18n import Language
@@ -29,7 +26,6 @@ from mammamia.tui.refusals import Rejected, why
 DEFAULT_PLAYERS: Final = 4
 MOST_NAME: Final = 24
 COMPANY: Final = (*PLAY_NOW, "turista", "bambino")  # who sits down where nobody was named
-ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
 CHOSEN: Final = ("edition", "players", "bots", "people", "seat", "aid", "seed", "option")  # what a game is told by
 
 
@@ -42,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     parser.add_argument("--bots", metavar="BOTS", help=say("cli.play.bots-help", bots=characters))
     parser.add_argument("--people", metavar="NAMES", help=say("cli.play.people-help"))
     colours = ", ".join(colour.value for colour in Colour)
-    parser.add_argument("--seat", metavar="COLOUR", help=say("cli.play.seat-help", colours=colours))
+    parser.add_argument("--seat", metavar="SEAT", help=say("cli.play.seat-help", colours=colours))
     levels = ", ".join(level.value for level in Aid)
     parser.add_argument("--aid", metavar="AID", help=say("cli.play.aid-help", levels=levels, default=Aid.CLASSIC))
     parser.add_argument("--record", metavar="FILE", type=Path, help=say("cli.play.record-help"))
@@ -50,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--resume", action="store_true", help=say("cli.play.resume-help"))
     which.add_argument("--new", action="store_true", help=say("cli.play.new-help"))
+    parser.add_argument("--keep", action="store_true", help=say("cli.play.keep-help"))
 
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
@@ -63,27 +60,15 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     kept = () if chosen.new else tuple(shelf.games())
     if chosen.resume and not kept:
         raise WrongUsage(language.say("cli.play.nothing-kept"))
-    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record)
+    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, chosen.keep)
     try:
         with ending_by_signal():
-            if chosen.plain or not is_terminal():
+            if in_lines(language, is_wanted=chosen.plain):
                 return plain.run(evening, plain_console())
             return _play_on_screen(evening)
     except Rejected as error:
         print(f"mammamia play: {why(error, language)}", file=sys.stderr)
         return 1
-
-
-def is_terminal() -> bool:
-    """Whether a full screen can be drawn: somebody types, and somebody looks."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-
-
-def plain_console() -> plain.Console:
-    """Standard input and output, as the line mode uses them."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    return plain.Console(sys.stdin or StringIO(), sys.stdout or StringIO())
 
 
 def _play_on_screen(evening: Evening) -> int:
@@ -136,13 +121,12 @@ def _bots(text: str | None, language: Language) -> tuple[str, ...] | None:
 
 
 def colour_named(text: str, edition: Edition, language: Language) -> Colour:
-    """A colour of the edition, by its name in records or in the language."""
-    wanted = text.strip().casefold()
-    for colour in edition.colours:
-        if wanted in (colour.value, language.colour(colour).casefold()):
-            return colour
-    colours = ", ".join(colour.value for colour in edition.colours)
-    raise WrongUsage(language.say("cli.play.no-such-colour", found=printable(text)[:40], colours=colours))
+    """A colour of the edition: by its name in records or in the language, or by its number."""
+    place = place_named(text, edition.colours, language)
+    if place is None:
+        colours = ", ".join(colour.value for colour in edition.colours)
+        raise WrongUsage(language.say("cli.play.no-such-colour", found=printable(text)[:40], colours=colours))
+    return edition.colours[place]
 
 
 def _aid(text: str | None, language: Language) -> Aid:
@@ -158,19 +142,3 @@ def _check_record(path: Path | None) -> None:
     if path is not None:
         with path.open("a", encoding="utf-8"):
             pass
-
-
-@contextmanager
-def ending_by_signal() -> Iterator[None]:
-    """A terminal that is closed, or a polite kill, ends the game as it should: with its record written."""
-
-    def leave(number: int, frame: object) -> None:
-        raise SystemExit(128 + number)
-
-    numbers = [getattr(signal, name) for name in ENDING_SIGNALS if hasattr(signal, name)]
-    before = [signal.signal(number, leave) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from mammamia.editions import EDITIONS, BadOption, Edition
+from mammamia.editions import EDITIONS, BadOption, Colour, Edition
 from mammamia.i18n import LANGUAGES, CatalogueError, Language
 
 if TYPE_CHECKING:
@@ -139,6 +139,15 @@ def edition_named(key: str, language: Language) -> Edition:
     if key not in EDITIONS:
         raise WrongUsage(language.say("cli.no-such-edition", found=_short(key), editions=", ".join(EDITIONS)))
     return EDITIONS[key]
+
+
+def place_named(text: str, colours: Sequence[Colour], language: Language) -> int | None:
+    """Which of these seats is meant: by its colour, in the words of records or of the language, or by its number."""
+    wanted = text.strip().casefold()
+    for place, colour in enumerate(colours):
+        if wanted in (colour.value, language.colour(colour).casefold(), str(place)):
+            return place
+    return None
 
 
 def _options(words: list[str], language: Language) -> Mapping[str, object]:

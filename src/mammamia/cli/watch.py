@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from mammamia.cli.join import add_line_arguments, check_packages, play, show_on_screen, show_plain
-from mammamia.cli.play import ending_by_signal, is_terminal, plain_console
 from mammamia.cli.sources import MOST_GAMES, STANDARD_INPUT, printable, record_in, sentence
-from mammamia.cli.usage import WrongUsage, number_of
+from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
+from mammamia.cli.usage import WrongUsage, number_of, place_named
 from mammamia.game import Seat
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.tempo import FACTORS, Speed
@@ -50,6 +50,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     if chosen.speed is not None and chosen.speed not in SPEEDS:
         values = {"found": printable(chosen.speed)[:40], "speeds": ", ".join(SPEEDS)}
         raise WrongUsage(language.say("cli.watch.no-such-speed", **values))
+    chosen.plain = in_lines(language, is_wanted=chosen.plain)
     number = number_of("--game", chosen.game, range(1, MOST_GAMES), language)
     try:
         with ending_by_signal():
@@ -66,16 +67,12 @@ def _is_link(source: str) -> bool:
     return source != STANDARD_INPUT and not os.path.exists(source) and is_link(source)
 
 
-def _is_plain(chosen: argparse.Namespace) -> bool:
-    return chosen.plain or not is_terminal()
-
-
 # ---------------------------------------------------------------- records
 
 
 def _watch_record(record: Record, chosen: argparse.Namespace, language: Language) -> int:
     viewpoint = _viewpoint(chosen.viewpoint, record, language)
-    if not _is_plain(chosen):
+    if not chosen.plain:
         return _watch_on_screen(record, viewpoint, chosen.speed, language)
     console = plain_console()
     steps = Steps(language, console) if chosen.speed is None else _Paced(language, console, SPEEDS[chosen.speed])
@@ -106,15 +103,15 @@ def _watch_on_screen(record: Record, viewpoint: Viewpoint, speed: str | None, la
 
 
 def _viewpoint(text: str | None, record: Record, language: Language) -> Viewpoint:
-    """Everything unless told otherwise; a seat by its colour, in the words of records or of the language."""
+    """Everything unless told otherwise; a seat by its colour or number."""
     wanted = (text or EVERYTHING.value).strip().casefold()
     if wanted == EVERYTHING.value:
         return EVERYTHING
     if wanted == SPECTATOR:
         return None
-    for seat, colour in enumerate(record.colours):
-        if wanted in (colour.value, language.colour(colour).casefold()):
-            return Seat(seat)
+    place = place_named(wanted, record.colours, language)
+    if place is not None:
+        return Seat(place)
     words = (EVERYTHING.value, SPECTATOR, *(colour.value for colour in record.colours))
     values = {"found": printable(text or "")[:40], "viewpoints": ", ".join(words)}
     raise WrongUsage(language.say("cli.watch.no-such-viewpoint", **values))
@@ -140,7 +137,7 @@ def _watch_link(link: Link, chosen: argparse.Namespace, language: Language) -> i
 def _spectate(link: Link, chosen: argparse.Namespace, language: Language) -> int:
     if chosen.viewpoint not in (None, SPECTATOR):
         raise Rejected("only-as-spectator")
-    check_packages(language, is_plain=_is_plain(chosen))
+    check_packages(language, is_plain=chosen.plain)
     from mammamia.tui.far import line_to
 
     assert link.room is not None, "a table is watched in its room"
@@ -151,7 +148,7 @@ def _spectate(link: Link, chosen: argparse.Namespace, language: Language) -> int
     try:
         door.come_in()
         if door.wait_for_cards():
-            play(table, door, Pad(), partial(show_plain, console) if _is_plain(chosen) else show_on_screen)
+            play(table, door, Pad(), partial(show_plain, console) if chosen.plain else show_on_screen)
     finally:
         table.close()
     if table.trouble is not None:

@@ -25,6 +25,7 @@ class Evening:
     goes_on: bool = False
     is_chosen: bool = False  # the command line said what to play: no need to ask
     record: Path | None = None
+    keeps_scripts: bool = False  # a game whose script ends before it is kept, too
 
     def deal(self, plan: GamePlan, scale: float = 0.0) -> OwnGame:
         """Sit down to a new game; *scale* stretches what is only for show, and 0 leaves it out."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Final
 
-from mammamia.game import Phase, Seat
+from mammamia.game import Phase, Seat, TableView
+from mammamia.game.view import CoveredDeliveries, OpenDeliveries
 from mammamia.i18n import Language
 from mammamia.records import Record, RecordError, read, replay, write_readable
 from mammamia.tui.plan import GamePlan, plan_in
@@ -167,15 +169,30 @@ def _kept(path: Path) -> Kept | None:
 
 
 def about(kept: Kept, language: Language) -> str:
-    """What is played, by whom, and how far it is."""
+    """When it was left, how far it is and who leads; then what is played, and by whom."""
     company = kept.plan.company
     game = [step.game for step in replay(kept.record)][-1]
-    number = game.state.round + (game.phase is Phase.SHUFFLE)
+    names = company.called(language)
+    lead = _lead(game.table_view(), names, language)
     return language.say(
-        "terminal.kept.about",
-        edition=language.edition(company.edition.key),
-        names=", ".join(company.called(language)),
-        round=number,
+        "terminal.kept.about-covered" if lead is None else "terminal.kept.about",
+        date=datetime.fromtimestamp(-_age(kept.path)).strftime("%Y-%m-%d %H:%M"),
+        round=game.state.round + (game.phase is Phase.SHUFFLE),
         rounds=company.options.rounds,
-        date=str(kept.record.more.get("date", "")),
+        lead=lead or "",
+        edition=language.edition(company.edition.key),
+        names=", ".join(names),
     )
+
+
+def _lead(table: TableView, names: Sequence[str], language: Language) -> str | None:
+    """Who has baked the most so far; None where baked orders lie covered (R8.1)."""
+    match table.delivered:
+        case CoveredDeliveries():
+            return None
+        case OpenDeliveries(by_seat):
+            most = max(map(len, by_seat))
+            if most == 0:
+                return language.say("terminal.kept.no-lead")
+            ahead = [name for name, orders in zip(names, by_seat, strict=True) if len(orders) == most]
+            return language.say("terminal.kept.lead", names=", ".join(ahead), n=most)

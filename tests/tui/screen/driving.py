@@ -57,7 +57,7 @@ class Play:
         with suppress(Rejected):  # at a server's table the host says how fast it goes
             sitting.direct(speed)
         self.game = GameScreen(sitting, LANGUAGES[code], ShowPace(speed), **more)
-        self.app = Trattoria(self._story)
+        self.app = Trattoria(self._story, LANGUAGES[code])
 
     @classmethod
     def dealt(cls, plan: GamePlan, code: str = "en", speed: Speed = Speed.OFF, **more: Any) -> Play:

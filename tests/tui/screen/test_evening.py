@@ -30,7 +30,7 @@ def spend(evening: Evening, deed: Deed) -> EveningStory:
     story = EveningStory(evening, Speed.OFF)
 
     async def played() -> None:
-        app = Trattoria(story)
+        app = Trattoria(story, evening.language)
         async with app.run_test(size=SMALL) as pilot:
             await deed(app, pilot)
             if app.is_running:

@@ -25,7 +25,8 @@ from mammamia.tui.screen.look import (
     NIGHT,
     SMOKE,
 )
-from tests.tui.screen.driving import SMALL, Play, text_of
+from mammamia.tui.screen.sheets import Sheet
+from tests.tui.screen.driving import SMALL, Play, plan_of, text_of, until
 from tests.tui.screen.scenes import sitting_at
 
 PAIRS = [  # what is written on what
@@ -79,8 +80,8 @@ def test_no_line_of_the_table_is_wider_than_the_terminal(code: str) -> None:
     assert LANGUAGES[code].say("screen.leave") in lines[-1]
 
 
-@pytest.mark.parametrize("size", [(40, 12), (60, 20), (100, 24), (200, 60)])
-def test_any_size_can_be_drawn(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (100, 24), (200, 60)])
+def test_any_size_that_is_large_enough_can_be_drawn(size: tuple[int, int]) -> None:
     async def drawn(name: str) -> list[str]:
         play = Play(sitting_at(name))
         async with play.app.run_test(size=SMALL) as pilot:
@@ -95,3 +96,28 @@ def test_any_size_can_be_drawn(size: tuple[int, int]) -> None:
         lines = asyncio.run(drawn(name))
         assert len(lines) == size[1]
         assert "Mamma Mia!" in lines[0]
+
+
+@pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
+def test_bricks_are_seen_however_few_colours_there_are(system: ColorSystem) -> None:
+    shown = [Color.parse(colour).downgrade(system) for colour in (BRICK, BRICK_DARK)]
+    assert (shown[0].number, shown[0].triplet) != (shown[1].number, shown[1].triplet)
+
+
+def test_a_window_that_is_too_small_says_what_it_needs() -> None:
+    """On every screen, until it is large enough; the game goes on where it was."""
+
+    async def played() -> None:
+        play = Play.dealt(plan_of("classic", 2))
+        async with play.app.run_test(size=(60, 20)) as pilot:
+            await play.until_asked(pilot)
+            assert "60 × 20" in text_of(play.app)
+            assert "80 × 24" in text_of(play.app)
+            await pilot.press("question_mark")
+            await until(pilot, lambda: isinstance(play.screen, Sheet) and "80 × 24" in text_of(play.app))
+            await pilot.resize_terminal(80, 24)
+            await until(pilot, lambda: "80 × 24" not in text_of(play.app))
+            await pilot.press("escape")
+            await until(pilot, lambda: play.screen is play.game and "Your hand" in text_of(play.app))
+
+    asyncio.run(played())

@@ -38,7 +38,7 @@ def watch(viewpoint: Viewpoint, deed: Callable[[WatchScreen, Keys], Awaitable[No
         return 0
 
     async def watched() -> None:
-        app = Trattoria(story)
+        app = Trattoria(story, LANGUAGES["en"])
         async with app.run_test(size=SMALL) as pilot:
             await until(pilot, lambda: app.screen is screen and screen.scene)
             await deed(screen, pilot)
@@ -55,6 +55,15 @@ def seen(screen: WatchScreen) -> str:
     app = screen.app
     assert isinstance(app, Trattoria)
     return text_of(app)
+
+
+def test_nobody_is_thinking_in_a_record() -> None:
+    async def deed(screen: WatchScreen, keys: Keys) -> None:
+        for _ in range(6):
+            await keys.press("right")
+            assert "is thinking" not in seen(screen)
+
+    watch(EVERYTHING, deed)
 
 
 def test_steps_jumps_and_a_click_go_through_the_game() -> None:

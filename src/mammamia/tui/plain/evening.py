@@ -19,16 +19,25 @@ def run(evening: Evening, console: Console) -> int:
     except EndOfInput:
         return 0
     game = evening.deal(evening.plan) if kept is None else evening.go_on(kept)
+    has_ended_early = False  # a script, and the game was not there before: nobody will come back to it
     with game as sitting:
         _tell_beginning(evening, game, console, is_new=kept is None)
         try:
             PlainFace(sitting, evening.language, console).play()
-        except (EndOfInput, Left):
+        except EndOfInput:
+            if kept is None and not console.is_typed and not evening.keeps_scripts:
+                has_ended_early = True
+            else:
+                _say_goodbye(evening, game, console)
+        except Left:
             _say_goodbye(evening, game, console)
         except KeyboardInterrupt:
             console.say()
             _say_goodbye(evening, game, console)
             raise
+    if has_ended_early:
+        game.place.drop()
+        console.say(evening.language.say("terminal.kept.not-kept"))
     if evening.record is not None:
         console.say(evening.language.say("terminal.kept.record", file=evening.record))
     return 0

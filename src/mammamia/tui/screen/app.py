@@ -10,14 +10,21 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.events import Resize
+from textual.geometry import Size
+from textual.widgets import Static
 
+from mammamia.i18n import Language
 from mammamia.tui.screen.area import plain
 from mammamia.tui.screen.look import BRICK, COAL, EMBER, FLOUR, HEARTH, INK, NIGHT, SMOKE
 
+LEAST = (80, 24)  # characters, beside and above each other, that every screen fits into
 SIGNALS = ("SIGTERM", "SIGHUP")  # the terminal is left as it was found
 
 STYLE = f"""
-Screen {{ background: {NIGHT}; color: {FLOUR}; }}
+Screen {{ background: {NIGHT}; color: {FLOUR}; layers: default cover; }}
+SmallWindow {{ layer: cover; width: 100%; height: 100%; background: {NIGHT}; content-align: center middle; }}
+SmallWindow {{ text-align: center; padding: 0 2; }}
 Sheet, Pad {{ align: center middle; background: {COAL} 60%; }}
 .sheet {{ width: 76; max-width: 96%; height: auto; max-height: 94%; padding: 0 2; }}
 .sheet {{ background: {HEARTH}; border: round {EMBER}; }}
@@ -65,6 +72,10 @@ StartScreen {{ align: center middle; }}
 """
 
 
+class SmallWindow(Static):
+    """Covers a screen that has too little room, and says how much it needs."""
+
+
 class Trattoria(App[int]):
     """One story is told on the screen, from its first picture to its last; it gives the exit code."""
 
@@ -72,9 +83,10 @@ class Trattoria(App[int]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [plain("ctrl+q", "leave"), plain("ctrl+c", "leave")]
 
-    def __init__(self, story: Callable[[Trattoria], Awaitable[int]]) -> None:
+    def __init__(self, story: Callable[[Trattoria], Awaitable[int]], language: Language) -> None:
         super().__init__()
         self._story = story
+        self._language = language
 
     def on_mount(self) -> None:
         """Begin."""
@@ -84,7 +96,20 @@ class Trattoria(App[int]):
             if (number := getattr(signal, name, None)) is not None:
                 with suppress(NotImplementedError, RuntimeError, ValueError):  # no signals here
                     loop.add_signal_handler(number, self.action_leave)
+        self.screen_change_signal.subscribe(self, lambda screen: self._cover(self.size))
         self.run_worker(self._tell(), exit_on_error=True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Whoever makes the window too small is told how much it needs."""
+        self._cover(event.size)
+
+    def _cover(self, size: Size) -> None:
+        """Cover all screens that lie on each other, or none."""
+        for screen in self.screen_stack:
+            screen.query(SmallWindow).remove()
+            if size.width < LEAST[0] or size.height < LEAST[1]:
+                values = {"width": size.width, "height": size.height, "wide": LEAST[0], "high": LEAST[1]}
+                screen.mount(SmallWindow(self._language.say("screen.too-small", **values)))
 
     async def _tell(self) -> None:
         self.exit(await self._story(self))

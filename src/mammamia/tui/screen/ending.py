@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
@@ -14,7 +15,7 @@ from mammamia.tui.scene import Scene
 from mammamia.tui.screen.look import EMBER, FLOUR, SMOKE, TITLE, fit_plain, lines_of, seat_chip
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.opening import Opening
-from mammamia.tui.screen.sheets import Sheet, close_key, round_lines
+from mammamia.tui.screen.sheets import WIDTH, Sheet, close_key, round_lines
 from mammamia.tui.screen.words import Wording
 
 AGAIN = "again"
@@ -82,9 +83,12 @@ def _results(ended: GameEnded, scene: Scene, words: Wording) -> list[Text]:
         chip = seat_chip(scene.company.players[seat].colour, words.language)
         line = Text.assemble(chip, (f" {fit_plain(words.names[seat], NAME)} ", "bold"), style=FLOUR)
         line.append(f"{ended.delivered[seat]} · {ended.ingredients[seat]}", f"bold {FLOUR}")
+        rows.append(line)
         if isinstance(scene.table.delivered, OpenDeliveries):
             orders = scene.table.delivered.by_seat[seat]
             baked = ", ".join(map(words.language.order_name, orders)) or words.say("ending.nothing-baked")
-            line.append(f"   {baked}", SMOKE)
-        rows.append(line)
+            column = line.cell_len + 3  # what does not fit goes on below itself, not below the name
+            first, *more = wrap(baked, WIDTH - column)
+            line.append(f"   {first}", SMOKE)
+            rows += [Text(" " * column + part, SMOKE) for part in more]
     return rows

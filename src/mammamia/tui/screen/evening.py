@@ -80,7 +80,7 @@ class EveningStory:
 def run(evening: Evening) -> int:
     """Play in full screen; afterwards say what became of the game, in the terminal itself."""
     story = EveningStory(evening)
-    code = Trattoria(story).run()
+    code = Trattoria(story, evening.language).run()
     say = evening.language.say
     if story.last is not None and not story.last.is_over:
         print(say("terminal.kept.bye" if story.last.place.trouble is None else "terminal.kept.bye-lost"))
@@ -100,6 +100,6 @@ def show(sitting: Sitting, language: Language, *, waiting: Callable[[], str] | N
         return 0
 
     try:
-        return Trattoria(story).run() or 0
+        return Trattoria(story, language).run() or 0
     finally:
         sitting.close()

@@ -16,8 +16,8 @@ from mammamia.i18n import Language
 NIGHT: Final = "#1d100c"
 HEARTH: Final = "#331c14"  # a panel on the night
 COAL: Final = "#0d0504"  # the inside of the oven
-BRICK: Final = "#6b2f22"
-BRICK_DARK: Final = "#54241a"
+BRICK: Final = "#8a3d2c"
+BRICK_DARK: Final = "#54241a"  # mortar; another colour than the brick in 256 and in 16 colours too
 EMBER: Final = "#ff8a1f"  # the action
 FLOUR: Final = "#fbf3e4"
 INK: Final = "#2a1710"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -133,7 +134,7 @@ class WatchScreen(StageScreen[None]):
         self._lay(self.scenes[self.place])
 
     def _lay(self, scene: Scene) -> None:
-        self.scene, self.words = scene, words_of(scene, self.language)
+        self.scene, self.words = scene, replace(words_of(scene, self.language), is_past=True)
         self.tell_card(scene, scene.news)
         self.set_stage(scene, self.words, is_open=self.opening is not None)
         self.query_one(TableArea).lay(scene, self.words)
@@ -283,4 +284,4 @@ def watch(record: Record, language: Language, viewpoint: Viewpoint = EVERYTHING,
         await app.push_screen_wait(WatchScreen(record, language, viewpoint, ShowPace(Speed(speed))))
         return 0
 
-    return Trattoria(story).run() or 0
+    return Trattoria(story, language).run() or 0

@@ -24,6 +24,7 @@ class Wording:
     language: Language
     company: Company
     seat: Seat | None = None
+    is_past: bool = False  # a record: nobody is thinking any more
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ class Wording:
             return self.say("table.wait")
         if deciding == scene.seat:
             return self.say("table.your-turn")
-        if scene.company.players[deciding].bot is not None:
+        if scene.company.players[deciding].bot is not None and not self.is_past:
             return self.say("table.thinks", name=self.names[deciding])
         return self.say("table.turn-of", name=self.names[deciding])
 
