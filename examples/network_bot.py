@@ -91,6 +91,7 @@ class Player:
         self.seat: int = seated["seat"]
         self.token: str = seated["token"]
         self.result: Json | None = None
+        self.asked: Json = {}  # the last decision
 
     @classmethod
     def sit_down(cls, url: str, room: str | None, name: str, terms: Json) -> Player:
@@ -119,9 +120,12 @@ class Player:
         """Answer one message."""
         match message["type"]:
             case "show" if message.get("offer"):
-                send(socket, {"type": "play", "id": secrets.token_hex(8), "moves": choose(message)})
+                self.asked = {"type": "play", "id": secrets.token_hex(8), "moves": choose(message)}
+                send(socket, self.asked)
             case "beat" if message.get("reading"):  # a round's scores: where nobody else reads, the game waits for us
                 send(socket, {"type": "go-on"})
+            case "refused" if message["key"] == "outcome-unknown" and message["id"] == self.asked.get("id"):
+                send(socket, self.asked)  # whether it was written nobody knows: the same id is taken once
             case "refused":
                 raise SystemExit(f"refused: {message['text']}")
             case "ended":

@@ -41,7 +41,9 @@ How a client and the server talk, version {VERSION}. What may be sent by whom is
    are dealt.
 4. A message has at most {FRAME_LIMIT} bytes, and no field that is not listed here. Give it an `id` of your own:
    sent again with the same id it does nothing and is answered by the same `took`. What is `refused` has changed
-   nothing. A field with a question mark may be missing, in both directions: it is then null, false, 0 or empty.
+   nothing, but for one key: `outcome-unknown` says that the answer of the disk was lost. Send the same message
+   again under the same id, until you hear `took` or another refusal: that is the truth, and it is done once.
+   A field with a question mark may be missing, in both directions: it is then null, false, 0 or empty.
    Edition, options and colours stand in `lobby`, for they do not change while a game is played.
 5. Every `show` has all that lies in your sight, and, when you are to decide, an `offer`: all legal moves in a
    few lines. You need no rules to build every legal move from it, and no other. Moves are written as in

@@ -249,7 +249,7 @@ async def test_a_bug_costs_one_answer_and_not_the_room(monkeypatch: pytest.Monke
     answer = await ada.do(Play(tuple(usual(ada.room.match)), id="m"))
     assert answer["type"] == "took", "it is on disk"
     await ada.read()
-    assert ada.last("refused")["key"] == "unavailable"
+    assert ada.last("refused")["key"] == "outcome-unknown"
     monkeypatch.setattr(ada.room.stage, "show", honest)
     assert (await ada.do(Play(("pass",), id="m")))["type"] == "took", "and is known to be"
     assert (await play_out(ada))["status"] == "finished"

@@ -76,7 +76,7 @@ async def test_a_new_room_takes_no_code_that_is_in_use_and_a_double_one_leads_no
     monkeypatch.setattr(
         house, "code_of", lambda room: same if room in (rooms[0], rooms[0] + "x") else codes.code_of(room)
     )
-    monkeypatch.setattr(secrets, "token_urlsafe", lambda n: next(drawn) if n == 12 else "t" * 22)
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda n: next(drawn) if n == house.ROOM_BYTES else "t" * 22)
     assert (await here.create("Bo", Terms(seats=2))).room == "another"
     monkeypatch.setattr(house, "code_of", lambda room: same)
     await none_at(here, same)

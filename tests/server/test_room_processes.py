@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
 import pytest
 
@@ -11,6 +11,7 @@ from mammamia.hosting.intents import Play, Ready, Rematch, SeatBot, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Shelf
+from mammamia.hosting.sweeping import HOUR
 from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop, play_out, some_turns, start_game
 from tests.server.tables import nonce, usual
@@ -94,13 +95,17 @@ async def test_a_game_of_other_rules_is_told_so_and_all_others_go_on() -> None:
 
 
 @in_a_loop
-async def test_what_nobody_touched_is_swept_away() -> None:
+async def test_an_empty_room_is_let_go_and_a_closed_one_takes_nobody() -> None:
     house = house_on()
     seated = await house.create("Ada", Terms(seats=2, public=True))
     assert [room.room for room in await house.public()] == [seated.room]
-    assert await house.sweep(timedelta(hours=1)) == 0
+    assert await house.sweep() == 0
     assert list(house.rooms) == [], "an empty room is let go"
-    assert await house.sweep(timedelta(hours=-1)) == 1
+    await asyncio.sleep(HOUR)
+    assert await house.sweep() == 0
+    await asyncio.sleep(HOUR)
+    assert await house.sweep() == 1
+    assert await house.store.open_games() == []
     room = await house.room(seated.room)
     assert room.match.status is Status.ABANDONED
     with pytest.raises(Refused) as caught:
@@ -109,18 +114,6 @@ async def test_what_nobody_touched_is_swept_away() -> None:
     with pytest.raises(Refused) as caught:
         await house.room("nowhere")
     assert caught.value.key == "no-such-room"
-    await house.stop()
-
-
-@in_a_loop
-async def test_an_empty_lobby_is_closed_earlier_than_a_game() -> None:
-    house = house_on()
-    await house.create("Ada", Terms(seats=2))
-    assert await house.sweep(timedelta(hours=1), timedelta(hours=1)) == 0
-    assert len(list(house.rooms)) == 1
-    assert await house.sweep(timedelta(hours=1), timedelta(0)) == 1
-    assert list(house.rooms) == []
-    assert await house.store.open_games() == []
     await house.stop()
 
 

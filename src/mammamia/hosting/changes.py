@@ -9,14 +9,18 @@ from typing import Any, Final, TypeAlias, TypeVar
 from mammamia.hosting.intents import (
     HOUSE,
     Abandon,
+    AskToHost,
     Back,
     Choose,
+    Closed,
     Followed,
+    Here,
     Intent,
     Join,
     Kick,
     Leave,
     Paint,
+    Promoted,
     Ready,
     Rematch,
     Rename,
@@ -26,6 +30,7 @@ from mammamia.hosting.intents import (
     Swap,
     Take,
     Unready,
+    Waited,
 )
 from mammamia.hosting.lobby import Chair, Lobby, Member, Status
 from mammamia.hosting.refused import Refused
@@ -55,7 +60,10 @@ def changes(kind: type, *, only_before_the_game: bool = False) -> Callable[[C], 
 
 def changed(lobby: Lobby, intent: Intent, by: str | None) -> Lobby:
     """The lobby after an intent; refused where it may not be."""
-    return CHANGES[type(intent)](lobby, intent, by)
+    after = CHANGES[type(intent)](lobby, intent, by)
+    if after.wants_to_host is not None and after.seat_of(after.wants_to_host) is None:
+        after = replace(after, wants_to_host=None)
+    return after
 
 
 # ---------------------------------------------------------------- who may do what
@@ -160,6 +168,55 @@ def _with_present_host(lobby: Lobby) -> Lobby:
         return lobby
     present = (chair.member for chair in lobby.chairs if chair.member is not None and chair.bot is None)
     return replace(lobby, host=next(present, lobby.host if seat is not None else None))
+
+
+# ---------------------------------------------------------------- who is here, as far as the log knows
+
+
+@changes(AskToHost)
+def _ask_to_host(lobby: Lobby, intent: AskToHost, by: str | None) -> Lobby:
+    seat = _own_seat(_going_on(lobby), by)
+    if by == lobby.host:
+        raise Refused("is-here", seat=seat)
+    if lobby.chairs[seat].bot is not None:
+        raise Refused("a-bot-plays-for-you")
+    return replace(lobby, wants_to_host=by)
+
+
+@changes(Promoted)
+def _promoted(lobby: Lobby, intent: Promoted, by: str | None) -> Lobby:
+    _of_house(by)
+    if intent.member != _going_on(lobby).wants_to_host or lobby.seat_of(intent.member) is None:
+        raise Refused("only-the-host")
+    return replace(lobby, host=intent.member, wants_to_host=None)
+
+
+@changes(Here)
+def _here(lobby: Lobby, intent: Here, by: str | None) -> Lobby:
+    """The house speaks for whoever is here, and the host alone for the host's place."""
+    if by not in (HOUSE, lobby.host):
+        raise Refused("only-the-host")
+    return replace(_going_on(lobby), wants_to_host=None if by == lobby.host else lobby.wants_to_host)
+
+
+@changes(Waited)
+def _waited(lobby: Lobby, intent: Waited, by: str | None) -> Lobby:
+    _of_house(by)
+    return replace(_going_on(lobby), waited=lobby.waited + 1)
+
+
+@changes(Closed)
+def _closed(lobby: Lobby, intent: Closed, by: str | None) -> Lobby:
+    _of_house(by)
+    if not _going_on(lobby).may_be_closed:
+        raise Refused("game-goes-on")
+    return replace(lobby, status=Status.ABANDONED)
+
+
+def _going_on(lobby: Lobby) -> Lobby:
+    if lobby.is_over:
+        raise Refused("game-has-ended")
+    return lobby
 
 
 # ---------------------------------------------------------------- before the game

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from typing import Final
 
@@ -25,12 +25,16 @@ from mammamia.hosting.refused import Refused
 from mammamia.hosting.room import Means, Room
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
-from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable
+from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable, Unsure
+from mammamia.hosting.sweeping import Sweeper, close_in_log
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Terms
 from mammamia.hosting.tokens import fingerprint, new_token
 
 RULES_VERSION: Final = __version__
+TRIES: Final = 5  # to find out whether somebody sits
+RETRY: Final = 1.0  # seconds between two of them
+ROOM_BYTES: Final = 18  # of a room's id: long enough to be taken out of every line of the log
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
 LISTED_MOST: Final = 50  # rooms in the list, and newest games that are looked at for it
@@ -55,9 +59,11 @@ class House:
             Tempo() if tempo is None else tempo,
             self._begin_next,
             self._follow,
+            self._forget,
             figures or Figures(),
             bots,
         )
+        self._sweeper = Sweeper(store, self._is_visited, self._heard)
         self._rooms: dict[str, Room] = {}
         self._by_game: dict[str, str] = {}
         self._opening: dict[str, asyncio.Lock] = {}
@@ -92,8 +98,8 @@ class House:
         match, entry = open_match(header, first_opened(terms, member), header.created)
         try:
             await self.store.begin(header, [entry])
-        except Unavailable:
-            raise Refused("unavailable") from None
+        except Unavailable as error:
+            raise Refused("outcome-unknown" if isinstance(error, Unsure) else "unavailable") from None
         self._open(match, is_new=True)
         return Seated(room_id, header.id, 0, token)
 
@@ -104,7 +110,7 @@ class House:
         for _ in range(len(room.match.lobby.chairs) + 1):
             place = seat if seat is not None else _free_seat(room.match)
             try:
-                await room.request(Join(member=member, name=name, token=fingerprint(token), seat=place), HOUSE)
+                await _sat_down(room, Join(member=member, name=name, token=fingerprint(token), seat=place, id=member))
             except Refused as refused:
                 if seat is not None or refused.key != "seat-taken":
                     raise
@@ -128,8 +134,7 @@ class House:
 
     async def room(self, room_id: str) -> Room:
         """A room by its name, opened if need be; refused if there is none."""
-        found = self._rooms.get(room_id)
-        if found is not None:
+        if (found := self._rooms.get(room_id)) is not None:
             return found
         async with self._opening.setdefault(room_id, asyncio.Lock()):
             try:
@@ -170,7 +175,7 @@ class House:
             taken = set(map(code_of, await self.store.open_rooms()))
         except Unavailable:
             raise Refused("unavailable") from None
-        return next(room for room in iter(partial(secrets.token_urlsafe, 12), "") if code_of(room) not in taken)
+        return next(room for room in iter(partial(secrets.token_urlsafe, ROOM_BYTES), "") if code_of(room) not in taken)
 
     async def game(self, game_id: str) -> tuple[Match, Stage | None]:
         """A game by its id, also one that is long over; with its stage, where it is being played."""
@@ -229,22 +234,13 @@ class House:
             await asyncio.sleep(0)  # whoever is here comes first
         return n
 
-    async def sweep(self, older: timedelta, lobbies: timedelta | None = None) -> int:
-        """Close what nobody touched for so long, lobbies earlier, and let empty rooms go; how many were closed."""
-        closed = await self.store.sweep(datetime.now(UTC) - older)
-        now = asyncio.get_running_loop().time()
+    async def sweep(self) -> int:
+        """Let empty rooms go, and close what nobody came back to; how many games were closed."""
         for room in self.rooms:
-            if not room.is_idle:
-                continue
-            if room.match.status is Status.LOBBY and lobbies is not None:
-                if now - room.idle_since < lobbies.total_seconds():
-                    continue
-                await self.store.close(room.match.header.id, ABANDONED)
-                closed += 1
-            self._rooms.pop(room.id, None)
-            self._by_game.pop(room.match.header.id, None)
-            await room.stop()
-        return closed
+            if room.is_idle:
+                self._forget(room)
+                await room.stop()
+        return await self._sweeper.sweep()
 
     def heal(self) -> None:
         """Look whether other processes wrote something that nobody told us of: hints may be lost."""
@@ -261,6 +257,11 @@ class House:
     # ------------------------------------------------------------ within
 
     def _open(self, match: Match, *, is_new: bool = False) -> Room:
+        """The one door: whoever read the log may find that somebody was faster, and then that room is the room."""
+        if self.is_stopping:
+            raise Refused("stopping")
+        if (found := self._rooms.get(match.header.room)) is not None:
+            return found
         room = Room(match, self._means, is_new=is_new)
         self._rooms[room.id] = room
         self._by_game[match.header.id] = room.id
@@ -270,8 +271,11 @@ class House:
         loaded = await self.store.load(game)
         if loaded is None:
             return None
+        header, entries = loaded
         try:
-            return Match.load(*loaded)
+            if header.status == ABANDONED:
+                return await close_in_log(self.store, header, entries)
+            return Match.load(header, entries)
         except Drifted:
             raise Refused("drifted") from None
 
@@ -280,15 +284,29 @@ class House:
         header = new_header(before.room, before.ordinal + 1, intent.terms)
         _, entry = open_match(header, intent, header.created)
         try:
-            await self.store.begin(header, [entry])
-        except Taken:
-            newest = await self.store.newest(before.room)
-            assert newest is not None, "a room has a game"
-            return newest
+            try:
+                await self.store.begin(header, [entry])
+            except Taken:
+                newest = await self.store.newest(before.room)
+                assert newest is not None, "a room has a game"
+                return newest
+        except Unavailable:
+            raise Refused("outcome-unknown") from None
         return header.id
 
-    def _follow(self, room: str, game: str) -> None:
-        self._by_game[game] = room
+    def _forget(self, room: Room) -> None:
+        """A room has ended: whoever comes next opens it anew."""
+        if self._rooms.get(room.id) is room:
+            del self._rooms[room.id]
+            self._by_game.pop(room.match.header.id, None)
+
+    def _follow(self, before: Header, game: str) -> None:
+        self._by_game.pop(before.id, None)
+        self._by_game[game] = before.room
+
+    def _is_visited(self, game: str) -> bool:
+        room = self._rooms.get(self._by_game.get(game, ""))
+        return room is not None and not room.is_idle
 
     def _heard(self, game: str, number: int) -> None:
         room = self._rooms.get(self._by_game.get(game, ""))
@@ -315,6 +333,19 @@ def new_header(room: str, ordinal: int, terms: Terms) -> Header:
 def terms_json(terms: Terms) -> bytes:
     """The options as canonical JSON."""
     return to_text(dict(sorted(terms.options.items()))).encode()
+
+
+async def _sat_down(room: Room, join: Join) -> None:
+    """Ask until it is known whether somebody sits: nobody else knows the token of a seat that was taken unseen."""
+    for _ in range(TRIES):
+        try:
+            await room.request(join, HOUSE)
+            return
+        except Refused as refused:
+            if refused.key != "outcome-unknown":
+                raise
+            await asyncio.sleep(RETRY)
+    raise Refused("outcome-unknown")
 
 
 def _free_seat(match: Match) -> int:

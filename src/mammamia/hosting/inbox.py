@@ -35,6 +35,11 @@ class Asked:
         """What the client calls it."""
         return getattr(self.message, "id", None)
 
+    def resolve(self, number: int) -> None:
+        """Tell whoever waits that it is entry so and so."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(number)
+
     def refuse(self, error: Refused) -> bool:
         """Tell whoever asked; False: nobody waits for it."""
         if self.answer is not None:
@@ -74,6 +79,11 @@ class Inbox:
     def call(self, call: Call) -> None:
         """Do something between two items."""
         self._items.put_nowait(call)
+
+    def left(self) -> list[Asked]:
+        """What was asked and will not be looked at: nothing more is carried out."""
+        items = [self._items.get_nowait() for _ in range(self._items.qsize())]
+        return [item for item in items if isinstance(item, Asked)]
 
     async def next(self) -> Item:
         """What comes next."""

@@ -153,6 +153,12 @@ class StandIn(Wanted):
     bot: Key
 
 
+@tagged("host")
+@dataclass(frozen=True, slots=True)
+class AskToHost(Wanted):
+    """Ask for the host's place, once the host has been away for a minute. Whoever was the host has no claim to it."""
+
+
 @tagged("abandon")
 @dataclass(frozen=True, slots=True)
 class Abandon(Wanted):
@@ -185,9 +191,35 @@ class Followed(Wanted):
     game: str
 
 
+@tagged("promoted")
+@dataclass(frozen=True, slots=True)
+class Promoted(Wanted):
+    """Whoever asked for the host's place has it: the host was not heard of."""
+
+    member: MemberId
+
+
+@tagged("waited")
+@dataclass(frozen=True, slots=True)
+class Waited(Wanted):
+    """An hour went by in which nothing happened and nobody was here."""
+
+
+@tagged("here")
+@dataclass(frozen=True, slots=True)
+class Here(Wanted):
+    """Somebody is here after all: the table has waited for nobody, and a host keeps the host's place."""
+
+
+@tagged("closed")
+@dataclass(frozen=True, slots=True)
+class Closed(Wanted):
+    """One more hour, and nobody has come for too long: the game is over, unfinished."""
+
+
 # What a client may say; the others are the server's own.
 ClientIntent: TypeAlias = (
     Back | Take | Swap | Paint | Rename | SeatBot | Choose | Ready | Unready | Start | Play | Undo | Leave | Kick
-    | StandIn | Abandon | Rematch
+    | StandIn | AskToHost | Abandon | Rematch
 )  # fmt: skip
-Intent: TypeAlias = ClientIntent | Join | Opened | Followed
+Intent: TypeAlias = ClientIntent | Join | Opened | Followed | Promoted | Waited | Here | Closed

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Final
 
 from mammamia.editions import Colour
 from mammamia.hosting.intents import Opened
+from mammamia.hosting.protocol.codec import UNSAID
 from mammamia.hosting.terms import STAND_INS, Terms
 
 
@@ -18,6 +20,9 @@ class Status(Enum):
     PLAYING = "playing"
     FINISHED = "finished"
     ABANDONED = "abandoned"
+
+
+PATIENCE: Final = {Status.LOBBY: 2, Status.PLAYING: 24}  # hours without anybody until a table is closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,18 @@ class Lobby:
     host: str | None = None
     status: Status = Status.LOBBY
     next_game: str | None = None
+    wants_to_host: str | None = field(default=None, metadata=UNSAID)  # who asked for the host's place
+    waited: int = field(default=0, metadata=UNSAID)  # hours in a row in which nobody was here
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, one way or the other: its seed is no secret any more."""
+        return self.status in (Status.FINISHED, Status.ABANDONED)
+
+    @property
+    def may_be_closed(self) -> bool:
+        """Whether one more hour without anybody is too long."""
+        return not self.is_over and self.waited + 1 >= PATIENCE[self.status]
 
     def seat_of(self, member: str | None) -> int | None:
         """Where somebody sits."""

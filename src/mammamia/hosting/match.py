@@ -19,7 +19,7 @@ from mammamia.hosting.live_game import LiveGame, played, read_moves, started, un
 from mammamia.hosting.lobby import Chair, Lobby, Status, opened
 from mammamia.hosting.protocol.codec import Codec, from_text, tag_of, to_text
 from mammamia.hosting.refused import Refused
-from mammamia.hosting.stores import ABANDONED, Entry, Header
+from mammamia.hosting.stores import Entry, Header
 from mammamia.hosting.terms import Pace, Terms, terms_changed
 
 _INTENT: Final[Codec[Intent]] = Codec(Intent)
@@ -91,8 +91,6 @@ class Match:
             following = next(log, None)
             match.apply(entry, is_checked=following is None)
             entry = following
-        if header.status == ABANDONED:
-            match.lobby = replace(match.lobby, status=Status.ABANDONED)
         return match
 
     @property
@@ -182,6 +180,14 @@ class Match:
 
     def _after(
         self, intent: Intent, by: str | None, moves: Sequence[Move] | None = None, *, in_place: bool = False
+    ) -> tuple[Lobby, LiveGame | None, tuple[Fact, ...]]:
+        lobby, live, facts = self._outcome(intent, by, moves, in_place=in_place)
+        if lobby.waited and lobby.waited == self.lobby.waited:  # hours count in a row, and this was no hour
+            lobby = replace(lobby, waited=0)
+        return lobby, live, facts
+
+    def _outcome(
+        self, intent: Intent, by: str | None, moves: Sequence[Move] | None, *, in_place: bool
     ) -> tuple[Lobby, LiveGame | None, tuple[Fact, ...]]:
         lobby, live = self.lobby, self.live
         match intent:

@@ -60,6 +60,8 @@ class Players:
     def moved(self, *, is_own: bool) -> None:
         """An entry was written: whatever was being thought about is out of date."""
         self._is_own = is_own
+        if self._held is not None:  # it is judged anew, and answered
+            self._inbox.ask(self._held)
         self._allowed = self._held = None
         self.stop()
 
@@ -171,7 +173,8 @@ class Players:
         if self._crowd.match.number != number:
             return
         if self._held is not None:
-            self._inbox.ask(replace(self._held, expected=number, at=monotonic()))
+            held, self._held = self._held, None
+            self._inbox.ask(replace(held, at=monotonic()))
         elif is_forced(self._crowd.match):
             self._time_is_up(number)
 

@@ -36,6 +36,7 @@ STATUS: Final = {
     "too-busy": 429,
     "house-full": 503,
     "unavailable": 503,
+    "outcome-unknown": 503,
     "stopping": 503,
 }
 CONFLICT: Final = 409  # whatever the table does not allow now

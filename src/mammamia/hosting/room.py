@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -17,7 +17,7 @@ from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd
 from mammamia.hosting.figures import Figures, reason_of
 from mammamia.hosting.hearing import HEARS
-from mammamia.hosting.inbox import Asked, Inbox, Item, no
+from mammamia.hosting.inbox import Asked, Inbox, Item
 from mammamia.hosting.intents import (
     HOUSE,
     Back,
@@ -31,20 +31,23 @@ from mammamia.hosting.intents import (
     SeatBot,
     StandIn,
 )
+from mammamia.hosting.journal import Journal
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.players import Players
-from mammamia.hosting.protocol.messages import VERSION, Bye, ClientMessage, Hello, Ping, Pong, Took
+from mammamia.hosting.presence import Presence, say_bye
+from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello, Ping, Pong, Took
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
-from mammamia.hosting.stores import ABANDONED, FINISHED, Entry, Header, Repeated, Stale, Store, Unavailable
+from mammamia.hosting.stores import Entry, Header, Repeated, Stale, Store, Unavailable
 from mammamia.hosting.tempo import Tempo
 
 log: Final = logging.getLogger("mammamia.server")
 
+RETRY: Final = 1.0  # seconds after which whoever could not be let in comes again
 TRIES: Final = 20  # how often an intent is judged anew because somebody was faster
 
 
@@ -56,7 +59,8 @@ class Means:
     staff: Staff
     tempo: Tempo
     begin: Callable[[Header, Opened], Awaitable[str]]  # the next game of a room; its id
-    follow: Callable[[str, str], None]  # a room has gone over to this game
+    follow: Callable[[Header, str], None]  # a room has gone over from this game to that one
+    forget: Callable[[Room], None]  # a room has ended by itself
     figures: Figures = field(default_factory=Figures)
     bots: Collection[str] = tuple(BOTS)  # that may sit down here
 
@@ -72,8 +76,10 @@ class Room:
         self.players = Players(self.crowd, self.inbox, pacing, means.staff, means.tempo, is_own=is_new)
         self.stage = Stage(self.crowd, self.inbox, pacing, self.players, means.tempo.scale)
         self.idle_since = asyncio.get_running_loop().time()  # if nobody is here: since when
-        self._is_unsure = False  # an entry may or may not be on disk
-        self._task = asyncio.create_task(self._run(), name=f"room {match.header.room}")
+        self._journal = Journal(means.store, self.crowd)
+        self.presence = Presence(self.crowd, self.inbox, means.tempo.takeover)
+        self._has_ended = False
+        self._task = asyncio.create_task(self._run(), name="room")  # its id is not for the log
         self.players.wake()
 
     # ------------------------------------------------------------ from outside
@@ -94,12 +100,19 @@ class Room:
         return self.crowd.connections
 
     def hear(self, connection: Connection, message: ClientMessage) -> None:
-        """A client says something; `Refused` if it makes no sense at all here."""
+        """A client says something; `Refused` if it makes no sense at all here.
+
+        Whoever comes to a room that has ended, or was let go meanwhile, is sent to its door again.
+        """
+        if self._has_ended:
+            say_bye(connection, "stopping", 0.0)
+            return
         match message:
             case Hello(version, after, blind):
                 if version != VERSION:
                     raise Refused("wrong-version", version=VERSION, found=version)
                 connection.is_blind = blind
+                self.presence.arriving.append(connection)
                 self.inbox.call(partial(self._welcome, connection, after))
             case Ping():
                 connection.send(Pong())
@@ -118,6 +131,8 @@ class Room:
 
     async def request(self, intent: Intent, by: str | None) -> int:
         """Ask for something and wait: the number of its entry, or a refusal."""
+        if self._has_ended:
+            raise Refused("stopping")
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.inbox.ask(Asked(intent, by, answer=answer))
         return await answer
@@ -129,13 +144,19 @@ class Room:
 
     async def stop(self, key: str = "stopping", retry: float = 1.0) -> None:
         """Say goodbye and end the task; what was asked before is carried out."""
+        self._has_ended = True
         await self._all_done()
+        self._task.cancel()
+        self._end(key, retry)
+
+    def _end(self, key: str, retry: float) -> None:
+        """Nothing is carried out any more, and whoever waits is told so."""
+        self._has_ended = True
         self.stage.stop()
         self.players.stop()
-        self._task.cancel()
-        for connection in self.connections:
-            connection.send(Bye(key, retry))
-            connection.close()
+        for asked in self.inbox.left():
+            asked.refuse(Refused("stopping"))
+        self.presence.end(key, retry)
 
     async def _all_done(self) -> None:
         """Wait until everything that lies in the inbox now is done, but not for ever."""
@@ -147,24 +168,35 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is here and nothing waits."""
-        return not self.connections and self.inbox.is_empty
+        return not self.connections and not self.presence.arriving and self.inbox.is_empty
 
     # ------------------------------------------------------------ the task
 
     async def _run(self) -> None:
+        try:
+            await self._do_all()
+        except Drifted:  # the rules have changed: a clear sentence rather than a game that is played wrongly
+            self._end("drifted", 0.0)
+            self._means.forget(self)
+
+    async def _do_all(self) -> None:
         while True:
             item = await self.inbox.next()
             try:
                 await self._do(item)
             except Drifted:
-                await self._close_drifted()
-                return
-            except Exception as error:
+                raise
+            except BaseException as error:
+                if isinstance(item, Asked):
+                    item.refuse(Refused("outcome-unknown"))
+                if not isinstance(error, Exception):
+                    raise
                 # A bug. What it says may name cards, so only its type is told; the log is the truth, so begin from it.
                 what = type(item.message).__name__ if isinstance(item, Asked) else "a call"
-                log.error("room: %s failed with %s", what, type(error).__name__)
+                log.error("%s failed in a room with %s", what, type(error).__name__)
                 self._means.figures.failed()
-                await self._reload(item)
+                self.presence.turn_away("unavailable", RETRY)
+                await self._reload()
 
     async def _do(self, item: Item) -> None:
         if not isinstance(item, Asked):
@@ -182,14 +214,12 @@ class Room:
             if not item.refuse(error) and item.by == HOUSE:
                 self.players.retry()
 
-    async def _reload(self, item: Item) -> None:
-        """Begin again from the log, and tell whoever asked."""
-        if isinstance(item, Asked):
-            item.refuse(Refused("unavailable"))
+    async def _reload(self) -> None:
+        """Begin again from the log."""
         try:
             loaded = await self._means.store.load(self.match.header.id)
         except Unavailable:
-            self._is_unsure = True
+            self._journal.is_unsure = True
             return
         assert loaded is not None, "the game was begun"
         self.crowd.match = Match.load(*loaded)
@@ -201,13 +231,13 @@ class Room:
         if asked.expected is not None and asked.expected != self.match.number:
             return
         number = await self._carry_out(asked, self._completed(asked.message))
-        if number is not None and asked.answer is not None and not asked.answer.done():
-            asked.answer.set_result(number)
+        if number is not None:
+            asked.resolve(number)
 
     async def _carry_out(self, asked: Asked, intent: Intent) -> int | None:
         """Judge, commit, apply, acknowledge, show. Whoever was slower is judged anew; None: it is put off."""
         for _ in range(TRIES):
-            if self._is_unsure:
+            if self._journal.is_unsure:
                 await self._catch_up()
             if asked.expected is not None and asked.expected != self.match.number:
                 return self.match.number
@@ -217,7 +247,7 @@ class Room:
                 proposed = self._proposed(asked, intent)
                 if proposed is None:
                     return None
-                await self._means.store.append(self.match.header.id, proposed.entry)
+                await self._journal.append(proposed.entry)
             except Stale:
                 self._means.figures.refused("stale")
                 await self._catch_up()
@@ -225,12 +255,9 @@ class Room:
             except (Repeats, Repeated) as repeated:
                 self._means.figures.refused("repeated")
                 if isinstance(repeated, Repeated):
-                    await self._catch_up()
+                    await self._try_to_catch_up()
                 self.acknowledge(asked, repeated.number)
                 return repeated.number
-            except Unavailable:
-                self._is_unsure = True
-                raise Refused("unavailable") from None
             self._fold(proposed.entry, proposed, acknowledge=asked)
             await self._after_fold()
             return proposed.entry.number
@@ -243,14 +270,12 @@ class Room:
             return replace(intent, bot=lobby.stand_in())
         if isinstance(intent, SeatBot | Leave | Kick | StandIn) and intent.bot not in (None, *bots):
             raise Refused("no-such-bot", bot=intent.bot, bots=list(bots))
-        found: Intent = intent
-        return found
+        return intent  # type: ignore[no-any-return]  # whatever is not heard is an intent
 
     def _proposed(self, asked: Asked, intent: Intent) -> Change | None:
         """What a good intent does; None: it is put off until a pause is over."""
         proposed = self.match.judge(intent, asked.by, datetime.now(UTC), asked.moves)
-        if isinstance(intent, StandIn) and intent.seat in map(self.match.lobby.seat_of, self.crowd.connected()):
-            raise Refused("is-here", seat=intent.seat)
+        self.presence.check(intent)
         if self.players.holds(asked):
             self.players.hold(asked)
             return None
@@ -263,8 +288,7 @@ class Room:
 
     def take_from_host(self, asked: Asked) -> None:
         """What only the host may do to the show: acknowledged or refused."""
-        if asked.by is None or asked.by != self.match.lobby.host:
-            raise Refused("only-the-host")
+        self.presence.check_host(asked.by)
         self.acknowledge(asked, self.match.number)
 
     def _fold(self, entry: Entry, proposed: Change | None = None, acknowledge: Asked | None = None) -> None:
@@ -278,58 +302,35 @@ class Room:
 
     async def _after_fold(self) -> None:
         """What is due after an entry: the end, the next game, a door for whoever was asked to leave."""
-        lobby, header = self.match.lobby, self.match.header
+        lobby = self.match.lobby
         if lobby.next_game is not None:
             await self._follow(lobby.next_game)
             return
-        if lobby.status in (Status.FINISHED, Status.ABANDONED):
-            status = FINISHED if lobby.status is Status.FINISHED else ABANDONED
-            await self._best_effort(self._means.store.close(header.id, status))
-        self._show_out()
-
-    def _show_out(self) -> None:
-        for connection in list(self.connections):
-            if connection.member is not None and connection.member not in self.match.lobby.members:
-                connection.member = None
-                connection.send(no(Refused("kicked"), None))
-            if connection.member is None and not self.match.lobby.terms.spectators:
-                self._send_away(connection, "no-spectators")
-
-    def _send_away(self, connection: Connection, key: str) -> None:
-        connection.send(Bye(key, 0.0))
-        connection.close()
-        self.connections.remove(connection)
+        if lobby.is_over:
+            await self._journal.close()
+        self.presence.show_out()
+        self.presence.attend()
 
     # ------------------------------------------------------------ the log
 
     async def _catch_up(self) -> None:
         """Fold in what others wrote."""
-        try:
-            entries = await self._means.store.tail(self.match.header.id, self.match.number)
-        except Unavailable:
-            self._is_unsure = True
-            raise Refused("unavailable") from None
-        self._is_unsure = False
+        entries = await self._journal.news()
         for entry in entries:
             self._fold(entry)
-        if entries:
+        if entries or self.match.lobby.next_game is not None:
             await self._after_fold()
 
     async def _look_for(self, number: int) -> None:
-        if number > self.match.number or self._is_unsure:
+        if number > self.match.number or self._journal.is_unsure:
             await self._try_to_catch_up()
 
-    async def _try_to_catch_up(self) -> None:
+    async def _try_to_catch_up(self) -> bool:
         try:
             await self._catch_up()
         except Refused:
-            self._is_unsure = True
-
-    async def _best_effort(self, doing: Coroutine[Any, Any, None]) -> None:
-        try:
-            await doing
-        except Unavailable:
-            self._is_unsure = True
+            return False
+        return True
 
     async def _rematch(self, asked: Asked, intent: Rematch) -> int:
         """Begin the next game of the room, and say so in the log of this one."""
@@ -338,7 +339,10 @@ class Room:
             self.match.judge(intent, asked.by, now)
             game = await self._means.begin(self.match.header, next_opened(lobby))
             proposed = self.match.judge(Followed(game=game), HOUSE, now)
-            await self._means.store.append(self.match.header.id, proposed.entry)
+            try:
+                await self._journal.append(proposed.entry)
+            except Refused:  # but the next game has begun
+                raise Refused("outcome-unknown") from None
             self._fold(proposed.entry, proposed)
             await self._after_fold()
         self.acknowledge(asked, self.match.number)
@@ -346,41 +350,35 @@ class Room:
 
     async def _follow(self, game: str) -> None:
         """Go over to the next game."""
-        loaded = await self._means.store.load(game)
+        try:
+            loaded = await self._means.store.load(game)
+        except Unavailable:
+            self._journal.is_unsure = True
+            raise Refused("outcome-unknown") from None
         assert loaded is not None, "the next game was begun before it was named"
+        self._means.follow(self.match.header, game)
         self.crowd.match = Match.load(*loaded)
-        self._means.follow(self.id, game)
         self.players.moved(is_own=False)
         self.stage.begin_anew()
-
-    async def _close_drifted(self) -> None:
-        """The rules have changed: the game is closed with a clear sentence rather than played wrongly."""
-        await self._best_effort(self._means.store.close(self.match.header.id, ABANDONED))
-        for connection in list(self.connections):
-            self._send_away(connection, "drifted")
 
     # ------------------------------------------------------------ connections
 
     async def _welcome(self, connection: Connection, after: int | None) -> None:
-        if connection.is_closed:
+        is_sure = await self._try_to_catch_up()  # whoever comes from another process is shown nothing older than there
+        if not self.presence.arrives(connection):
             return
-        if not self._knows(connection.member):
-            await self._try_to_catch_up()  # another process may have seated this member a moment ago
-        if not self._knows(connection.member):
-            connection.send(Bye("bad-token", 0.0))
-            connection.close()
-            return
+        if not is_sure:
+            return say_bye(connection, "unavailable", RETRY)
+        if connection.member not in (None, *self.match.lobby.members):
+            return say_bye(connection, "bad-token", 0.0)
         connection.when_behind = partial(self.inbox.call, partial(self._show_newest, connection))
-        self.connections.append(connection)
+        self.presence.comes_in(connection)
         self.stage.welcome(connection, after)
         if len(self.connections) == 1 and not self.stage.is_busy:
             self.players.wake()  # the bots, who waited for somebody to come
         seat = self.crowd.viewer(connection)
         if seat is not None and self.match.status is Status.PLAYING and self.match.lobby.chairs[seat].bot is not None:
             await self._do(Asked(Back(), connection.member, connection))
-
-    def _knows(self, member: str | None) -> bool:
-        return member is None or member in self.match.lobby.members
 
     def _show_newest(self, connection: Connection) -> None:
         """To a connection that did not read, and can be sent to again."""
@@ -393,8 +391,7 @@ class Room:
     def _let_go(self, connection: Connection) -> None:
         if connection not in self.connections:
             return
-        self.connections.remove(connection)
-        if connection.member is not None and connection.member not in self.crowd.connected():
+        if self.presence.goes(connection) and connection.member is not None:
             self.stage.left(connection.member)
         if not self.connections:
             self.players.rest()

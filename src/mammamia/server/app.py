@@ -7,7 +7,6 @@ import logging
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -31,7 +30,6 @@ from mammamia.server.web import create_app
 
 SWEEP_SECONDS: Final = 300.0
 HEAL_SECONDS: Final = 5.0
-LOBBY_SECONDS: Final = 2 * 3600.0  # until a lobby is closed in which nobody is left
 log: Final = logging.getLogger("mammamia.server")
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -137,9 +135,7 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             with suppress(Unavailable):
-                settings = self.settings
-                older, lobbies = timedelta(seconds=settings.abandoned_after), timedelta(seconds=LOBBY_SECONDS)
-                await house.sweep(older, lobbies)
+                await house.sweep()
             collect_all()  # a room that was let go is not new
 
 

@@ -26,7 +26,6 @@ class Settings:
     allow_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets
     trust_proxy: bool = False  # whether X-Forwarded-For says who is there
     pace: float = 1.0  # how slowly bots play and cards turn up; 0 for tests: no pause at all
-    abandoned_after: float = 24 * 3600.0  # seconds until an unfinished game that nobody touched is closed
     rate: float = 20.0  # messages a second that one connection may send
     address_rate: float = 10.0  # requests a second from one address
     address_connections: int = 100  # connections from one address

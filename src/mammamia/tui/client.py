@@ -20,6 +20,7 @@ Request: TypeAlias = ClientIntent | Skip | Direct | GoOn  # what is answered
 
 ID_BYTES: Final = 8
 PASSING: Final = ("too-many-requests", "unavailable")  # refusals after which the same is asked for again
+UNKNOWN: Final = "outcome-unknown"  # a refusal after which only the same id brings the truth
 LATER: Final = 0.5  # seconds until then
 SOON: Final = 2.0  # seconds for which the lobby is waited for; after a break of the line it may have come before
 
@@ -189,12 +190,17 @@ class RoomClient:
         else:
             self._settle(key, None)
 
-    def _send_later(self, key: str) -> None:
-        """The server has too much to do just now."""
+    def _ask_again(self, key: str) -> None:
+        """Under the old id, whatever has happened since: it is done once, and what is answered now is true."""
+        if (asked := self._asked.get(key)) is not None:
+            self._line.send(asked.message)
+
+    def _later(self, send: Callable[[str], None], key: str) -> None:
+        """The server cannot answer just now."""
 
         def again() -> None:
             with self.changed:
-                self._send_again(key)
+                send(key)
                 self.changed.notify_all()
 
         timer = Timer(LATER, again)
@@ -204,8 +210,10 @@ class RoomClient:
     def _answer(self, key: str | None, refused: GameError | Rejected | None) -> None:
         """The answer to one message; what is refused without an id was not looked at, whichever it was."""
         for asked in list(self._asked) if key is None else [key]:
-            if isinstance(refused, Rejected) and refused.key in PASSING:
-                self._send_later(asked)
+            if isinstance(refused, Rejected) and refused.key == UNKNOWN:
+                self._later(self._ask_again, asked)
+            elif isinstance(refused, Rejected) and refused.key in PASSING:
+                self._later(self._send_again, asked)
             else:
                 self._settle(asked, refused)
 

@@ -251,7 +251,7 @@ def _header_of(plan: GamePlan, now: datetime) -> Header:
     """Nothing is promised about the seed, for whoever plays may know it."""
     return Header(
         id=secrets.token_hex(16),
-        room=secrets.token_urlsafe(12),
+        room=secrets.token_urlsafe(18),
         ordinal=1,
         edition=plan.edition.key,
         options=b"{}",

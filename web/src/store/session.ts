@@ -24,7 +24,10 @@ export const isElsewhere = signal(false); // another tab plays this seat now
 const blind = signal(false); // the page speaks for the host, and sees what everybody sees
 const stale = signal(false); // the line broke, and nothing was shown since
 const pending = signal<string | null>(null); // the message that is not answered yet
+let unanswered: ClientMessage | null = null; // and what it says
 const spent = signal<RoomState["offer"]>(null); // the offer that was taken: it is not there any more
+
+const ASK_AGAIN = 1_000; // milliseconds
 
 /** The Mamma Mia! card lies open before all: for a moment nothing else happens. */
 export const event = signal<RoomState["laidOpen"]>(null);
@@ -143,8 +146,10 @@ export function stage(state: RoomState): void {
 export function tell(message: Spoken): void {
   const id = hex(8);
   notice.value = null;
-  if (!line?.send({ ...message, id } as ClientMessage)) return;
+  const whole = { ...message, id } as ClientMessage;
+  if (!line?.send(whole)) return;
   if (message.type !== "say") pending.value = id; // a phrase is answered by hearing it
+  unanswered = whole;
   if (message.type === "play" || message.type === "undo") spent.value = room.peek().offer;
 }
 
@@ -177,7 +182,17 @@ function shown(message: ServerMessage): void {
   batch(() => take(message));
 }
 
+/** Nobody knows whether it was written: the same message under the same id, until the answer is the truth. */
+function askAgain(id: string): void {
+  const whole = unanswered;
+  setTimeout(() => {
+    if (pending.peek() === id && whole) line?.send(whole);
+  }, ASK_AGAIN);
+}
+
 function take(message: ServerMessage): void {
+  if (message.type === "refused" && message.key === "outcome-unknown" && message.id && message.id === pending.value)
+    return askAgain(message.id);
   if (message.type === "show" || message.type === "beat") stale.value = false;
   if (message.type === "welcome") pending.value = null; // to another game: the wish for it is fulfilled
   if ((message.type === "took" || message.type === "refused") && message.id === pending.value) pending.value = null;

@@ -267,7 +267,10 @@ class Took:
 @tagged("refused")
 @dataclass(frozen=True, slots=True)
 class No:
-    """Your message changed nothing: a stable key, the rule, the values, and the sentence in English."""
+    """Your message changed nothing: a stable key, the rule, the values, and the sentence in English.
+
+    Only `outcome-unknown` says that nobody knows yet: ask again under the same id.
+    """
 
     id: str | None
     key: str

@@ -16,6 +16,7 @@ from mammamia.hosting.stores.store import (
     StoreTally,
     Taken,
     Unavailable,
+    Unsure,
     Unusable,
 )
 
@@ -36,5 +37,6 @@ __all__ = [
     "StoreTally",
     "Taken",
     "Unavailable",
+    "Unsure",
     "Unusable",
 ]

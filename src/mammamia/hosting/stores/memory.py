@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from mammamia.hosting.stores.store import (
-    ABANDONED,
     OPEN,
     Entry,
     Header,
@@ -100,6 +98,11 @@ class MemoryStore:
         await self._turn()
         return [header.room for header in self._open()]
 
+    async def heads(self) -> list[tuple[str, int]]:
+        """See `Store`."""
+        await self._turn()
+        return [(header.id, len(log)) for header in self._open() if (log := self._shelf.logs[header.id])]
+
     async def close(self, game: str, status: str) -> None:
         """See `Store`."""
         await self._turn()
@@ -107,20 +110,6 @@ class MemoryStore:
         if header is not None and header.status == OPEN:
             self._close(replace(header, status=status))
         self._committed(0)
-
-    async def sweep(self, before: datetime) -> int:
-        """See `Store`."""
-        await self._turn()
-        left = [
-            header
-            for header in self._shelf.headers.values()
-            if header.status == OPEN
-            and max([header.created, *(entry.time for entry in self._shelf.logs[header.id])]) < before
-        ]
-        for header in left:
-            self._close(replace(header, status=ABANDONED))
-        self._committed(0)
-        return len(left)
 
     def listen(self, heard: Hint) -> None:
         """See `Store`."""

@@ -16,7 +16,7 @@ Hint = Callable[[str, int], None]  # this game has this number now
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game is, from its beginning; only its status changes, and only once."""
+    """What a game is, from its beginning. Only its status changes, and only once: it follows the log, which decides."""
 
     id: str
     room: str
@@ -30,8 +30,8 @@ class Header:
     status: str = OPEN
 
     def __repr__(self) -> str:
-        """Without the seed: a header may stand in a log line."""
-        return f"Header(id={self.id!r}, room={self.room!r}, ordinal={self.ordinal}, status={self.status!r})"
+        """Without the seed and the links: a header may stand in a log line."""
+        return f"Header(ordinal={self.ordinal}, status={self.status!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Entry:
 
 
 class StorageError(Exception):
-    """The family: `Taken`, `Stale`, `Repeated`, `Unavailable` and `Unusable`; itself, if an entry cannot be kept."""
+    """The family: `Taken`, `Stale`, `Repeated`, `Unavailable`, `Unsure`, `Unusable`; itself, if it cannot be kept."""
 
 
 class Taken(StorageError):
@@ -73,9 +73,13 @@ class Repeated(StorageError):
 
 
 class Unavailable(StorageError):
-    """The database did not answer, is full, or is closed; what was asked for may or may not have been done.
+    """The database did not answer, is full, or is closed: what was asked for was not done."""
 
-    Read the tail before trying again: a commit whose answer was lost is in the log.
+
+class Unsure(Unavailable):
+    """The answer to a commit was lost: what was asked for may have been done, or may be done yet.
+
+    The key (game, number) decides: read the tail before trying again.
     """
 
 
@@ -139,11 +143,11 @@ class Store(Protocol):
     async def open_rooms(self) -> list[str]:
         """The rooms of all games that may go on, the oldest game first."""
 
-    async def close(self, game: str, status: str) -> None:
-        """Give an open game its last status; whoever comes second changes nothing."""
+    async def heads(self) -> list[tuple[str, int]]:
+        """Every game that may go on, and the number of its last entry."""
 
-    async def sweep(self, before: datetime) -> int:
-        """Close as abandoned every open game without an entry since *before*; how many were closed."""
+    async def close(self, game: str, status: str) -> None:
+        """Give an open game the last status that its log gave it; whoever comes second changes nothing."""
 
     def listen(self, heard: Hint) -> None:
         """Call *heard* in the running event loop when another store kept an entry: a hint, sometimes late or lost."""

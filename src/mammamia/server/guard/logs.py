@@ -18,6 +18,7 @@ _SECRETS: Final = re.compile(
     "|".join(
         (
             r"(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{22,}(?![0-9A-Za-z_-])",  # tokens, tickets, ids, seeds
+            r"(?<=/rooms/)[0-9A-Za-z_-]+|(?<=/room/)[0-9A-Za-z_-]+",  # rooms of old have shorter ids
             r"(?:\\x[0-9a-f]{2}|\\[^\w\s]){8,}",  # bytes as Python shows them
             rf"\b(?:double:)?(?:{_KINDS})\b",
             rf"\b(?:{_COLOURS}):(?:{_ORDERS})\b",
@@ -26,7 +27,7 @@ _SECRETS: Final = re.compile(
         )
     )
 )
-_QUERY: Final = re.compile(r"(?i)\b(token|ticket|seed|nonce|key|password)(['\"]?\s*[=:]\s*['\"]?)[^\s'\"&,;)}]+")
+_QUERY: Final = re.compile(r"(?i)\b(token|ticket|seed|nonce|key|room|password)(['\"]?\s*[=:]\s*['\"]?)[^\s'\"&,;)}]+")
 _PASSWORD: Final = re.compile(r"(?<=://)([^/\s:@]*):[^/\s@]+@")
 
 

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -14,7 +13,7 @@ from sqlalchemy import Connection, Engine
 from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable
 from mammamia.server.storage import reading
 from mammamia.server.storage.troubles import is_outage, reason
-from mammamia.server.storage.wishes import Append, Begin, Close, Keep, Sweep
+from mammamia.server.storage.wishes import Append, Begin, Close, Keep
 from mammamia.server.storage.writer import Writer
 
 READERS: Final = 4  # threads, and connections, that answer questions
@@ -84,13 +83,13 @@ class SqlStore:
         """See `Store`."""
         return await self._read(reading.open_rooms)
 
+    async def heads(self) -> list[tuple[str, int]]:
+        """See `Store`."""
+        return await self._read(reading.heads)
+
     async def close(self, game: str, status: str) -> None:
         """See `Store`."""
         await self._writer.ask(Close(game, status))
-
-    async def sweep(self, before: datetime) -> int:
-        """See `Store`."""
-        return await self._writer.ask(Sweep(before))
 
     def listen(self, heard: Hint) -> None:
         """See `Store`."""

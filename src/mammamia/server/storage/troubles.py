@@ -30,6 +30,18 @@ def is_worth_another_try(error: BaseException) -> bool:
     return _is_cut(error) or _state(error).startswith(TORN)
 
 
+def may_be_done(error: BaseException) -> bool:
+    """Whether a commit that failed so may have been carried out all the same, or be found after a crash.
+
+    A file that could not be synced may hold it; a database that said no, with a state of its own, has undone it.
+    """
+    name = getattr(_driver(error), "sqlite_errorname", None)
+    if name is not None:
+        return "SYNC" in name
+    state = _state(error)
+    return not state or state.startswith(("08", "57", "58"))
+
+
 def reason(error: BaseException) -> str:
     """Why, without a value that was to be kept: those may be secret."""
     driver = _driver(error)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, literal_column, select, update
 
-from mammamia.hosting.stores.store import ABANDONED, OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
+from mammamia.hosting.stores.store import OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
 from mammamia.server.storage import schema
 
 
@@ -39,14 +38,7 @@ class Close:
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
-    """Close every open game without an entry since then."""
-
-    before: datetime
-
-
-Wish = Begin | Append | Close | Sweep
+Wish = Begin | Append | Close
 Outcome = StorageError | int  # why not, or how many rows it touched
 Keep = Callable[[Connection, Sequence[Append]], list[bool]]  # which of them were the next of their games
 
@@ -61,14 +53,6 @@ CLOSE: Final = (
     update(schema.game)
     .where(schema.game.c.id == bindparam("game"), schema.game.c.status == OPEN)
     .values(status=bindparam("last"))
-)
-SINCE: Final = select(schema.entry.c.number).where(
-    schema.entry.c.game == schema.game.c.id, schema.entry.c.time >= bindparam("before")
-)
-SWEEP: Final = (
-    update(schema.game)
-    .where(schema.game.c.status == OPEN, schema.game.c.created < bindparam("before"), ~SINCE.exists())
-    .values(status=ABANDONED)
 )
 
 
@@ -86,9 +70,6 @@ def carry_out(connection: Connection, wishes: Sequence[Wish], keep: Keep) -> lis
                 outcomes[place] = _begin(connection, wish)
             case Close(game, status):
                 outcomes[place] = connection.execute(CLOSE, {"game": game, "last": status}).rowcount
-            case Sweep(before):
-                before_then = {"before": schema.microseconds(before)}
-                outcomes[place] = connection.execute(SWEEP, before_then).rowcount
     if appends:
         for place, append, is_kept in zip(places, appends, keep(connection, appends), strict=True):
             outcomes[place] = 1 if is_kept else _why_not(connection, append)

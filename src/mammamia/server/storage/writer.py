@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Engine
 
-from mammamia.hosting.stores.store import StorageError, StoreTally, Unavailable
-from mammamia.server.storage.troubles import is_outage, is_worth_another_try, reason
+from mammamia.hosting.stores.store import StorageError, StoreTally, Unavailable, Unsure
+from mammamia.server.storage.troubles import is_outage, is_worth_another_try, may_be_done, reason
 from mammamia.server.storage.wishes import Append, Begin, Keep, Outcome, Wish, carry_out
 
 GROUP_LIMIT: Final = 1000  # wishes in one transaction
@@ -85,7 +85,8 @@ class Writer:
             if is_outage(error):
                 log.warning("the database is unavailable: %s", reason(error))
                 self.tally.failed += len(wishes)
-                return [Unavailable(reason(error)) for _ in wishes]
+                trouble = Unsure if self._is_committing and may_be_done(error) else Unavailable
+                return [trouble(reason(error)) for _ in wishes]
             if len(wishes) == 1:
                 log.error("an entry could not be kept: %s", reason(error))
                 self.tally.refused += 1

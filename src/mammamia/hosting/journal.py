@@ -1,0 +1,62 @@
+"""The journal of a room: how it writes to the log of its game, reads there, and what it does not know for certain."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from mammamia.hosting.crowd import Crowd
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.stores import Entry, Stale, Store, Unavailable, Unsure
+
+
+class Journal:
+    """The log of whichever game is being played. What cannot be done is refused."""
+
+    def __init__(self, store: Store, crowd: Crowd) -> None:
+        self._store = store
+        self._crowd = crowd
+        self.is_unsure = False  # the log may hold entries that were not read yet
+
+    @property
+    def _game(self) -> str:
+        return self._crowd.match.header.id
+
+    async def append(self, entry: Entry) -> None:
+        """Keep an entry. Raises `Stale` or `Repeated`.
+
+        Refused as `unavailable`, it is certainly not in the log; as `outcome-unknown`, it is there or may come yet.
+        """
+        try:
+            await self._store.append(self._game, entry)
+        except Unsure:
+            self.is_unsure = True
+            if not await self._has(entry):
+                raise Refused("outcome-unknown") from None
+        except Unavailable:
+            self.is_unsure = True
+            raise Refused("unavailable") from None
+
+    async def news(self) -> list[Entry]:
+        """What others wrote since the last entry that was read."""
+        try:
+            entries = await self._store.tail(self._game, self._crowd.match.number)
+        except Unavailable:
+            self.is_unsure = True
+            raise Refused("unavailable") from None
+        self.is_unsure = False
+        return entries
+
+    async def close(self) -> None:
+        """Let the store list a game no longer that is over. It may be late, or fail: only the log decides."""
+        with suppress(Unavailable):
+            await self._store.close(self._game, self._crowd.match.status.value)
+
+    async def _has(self, entry: Entry) -> bool:
+        """Whether an entry is in the log; `Stale` where another one has its number, so that it never will be."""
+        try:
+            found = await self._store.tail(self._game, entry.number - 1)
+        except Unavailable:
+            return False
+        if found and found[0] != entry:
+            raise Stale(f"number {entry.number} is another's")
+        return bool(found)

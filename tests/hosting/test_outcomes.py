@@ -1,0 +1,166 @@
+"""A commit whose answer was lost: it has a key of its own, and whoever asks again hears the truth, once."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from mammamia.hosting.house import House
+from mammamia.hosting.intents import Play, Rematch
+from mammamia.hosting.staff import QuickStaff
+from mammamia.hosting.stores import Entry, MemoryStore, Shelf, Unavailable, Unsure
+from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.terms import Terms
+from tests.server.people import Person, house_on, in_a_loop, play_out, start_game
+from tests.server.tables import usual
+
+TERMS = Terms(seats=2, options={"rounds": 1})
+
+
+class Torn(MemoryStore):
+    """Told so, it loses its answers, with or without having done what was asked; and it may not be readable."""
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        super().__init__(shelf)
+        self.keeps: bool | None = None  # whether the next entry is kept; None: all is well
+        self.is_readable = True
+
+    async def append(self, game: str, entry: Entry) -> None:
+        if self.keeps is None:
+            await super().append(game, entry)
+            return
+        if self.keeps:
+            await super().append(game, entry)
+        raise Unsure("the answer was lost")
+
+    async def tail(self, game: str, after: int) -> list[Entry]:
+        if not self.is_readable:
+            raise Unavailable("no answer")
+        return await super().tail(game, after)
+
+
+async def playing(store: Torn) -> Person:
+    house = House(store, QuickStaff(), Tempo(scale=0.0, takeover=0.0))
+    house.start()
+    ada, _ = await start_game(house, TERMS)
+    await ada.turn()
+    return ada
+
+
+def plays(store: Torn, person: Person) -> list[Entry]:
+    return [entry for entry in store._shelf.logs[person.room.match.header.id] if entry.kind == "play" and entry.move_id]
+
+
+@pytest.mark.parametrize("move_id", ["m1", None])
+def test_a_commit_whose_answer_was_lost_is_found_in_the_log(move_id: str | None) -> None:
+    @in_a_loop
+    async def story() -> None:
+        ada = await playing(store := Torn())
+        before = ada.room.match.number
+        move = Play(tuple(usual(ada.room.match)), id=move_id)
+        store.keeps = True
+        ada.ask(move)
+        await ada.read(1)
+        store.keeps = None
+        answer = await ada.until(lambda message: message["type"] in ("took", "refused"))
+        while answer.get("number", 0) <= before:  # of the moves before
+            answer = await ada.until(lambda message: message["type"] in ("took", "refused"))
+        assert (answer["type"], answer["number"]) == ("took", before + 1)
+
+    story()
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["it was kept", "it was not"])
+def test_an_unknown_outcome_is_said_so_and_the_same_id_asks_again(keeps: bool) -> None:
+    @in_a_loop
+    async def story() -> None:
+        ada = await playing(store := Torn())
+        number = ada.room.match.number + 1
+        move: Any = Play(tuple(usual(ada.room.match)), id="m1")
+        store.keeps, store.is_readable = keeps, False
+        answer = await ada.do(move)
+        assert (answer["type"], answer["key"], answer["id"]) == ("refused", "outcome-unknown", "m1")
+        store.keeps = None
+        answer = await ada.do(move)
+        assert (answer["type"], answer["key"]) == ("refused", "unavailable"), "nothing more was tried"
+        store.is_readable = True
+        assert await ada.do(move) == {"type": "took", "id": "m1", "number": number}
+        assert await ada.do(move) == {"type": "took", "id": "m1", "number": number}
+        assert len(plays(store, ada)) == 1
+
+    story()
+
+
+@in_a_loop
+async def test_what_is_certain_is_said_as_such() -> None:
+    house = house_on(shelf := Shelf())
+    ada, _ = await start_game(house, TERMS)
+    await ada.turn()
+    shelf.is_broken = True
+    answer = await ada.do(Play(tuple(usual(ada.room.match)), id="m1"))
+    assert (answer["type"], answer["key"]) == ("refused", "unavailable")
+
+
+@in_a_loop
+async def test_a_next_game_that_was_begun_unseen_is_found() -> None:
+    ada = await playing(store := Torn())
+    await play_out(ada)
+    before = ada.room.match.header
+    store.keeps, store.is_readable = False, False  # the next game begins, and the entry that names it is lost
+    answer = await ada.do(Rematch(id="r1"))
+    assert (answer["type"], answer["key"]) == ("refused", "outcome-unknown")
+    store.keeps, store.is_readable = None, True
+    assert (await ada.do(Rematch(id="r1")))["type"] == "took"
+    headers = [header for header in store._shelf.headers.values() if header.room == before.room]
+    assert sorted(header.ordinal for header in headers) == [1, 2]
+    assert ada.room.match.header.ordinal == 2
+
+
+@in_a_loop
+async def test_a_seat_that_was_taken_unseen_is_told_to_whoever_took_it() -> None:
+    store = Torn()
+    house = House(store, QuickStaff(), Tempo(scale=0.0, takeover=0.0))
+    seated = await house.create("Ada", Terms(seats=3))
+    room = await house.room(seated.room)
+    store.keeps, store.is_readable = True, False
+    joining = asyncio.create_task(house.join(room, "Bo", None))
+    await asyncio.sleep(0.5)
+    store.keeps, store.is_readable = None, True
+    joined = await joining
+    names = [member.name for member in room.match.lobby.members.values()]
+    assert (joined.seat, names) == (1, ["Ada", "Bo"])
+
+
+# ---------------------------------------------------------------- nobody is shown an older table
+
+
+@in_a_loop
+async def test_whoever_comes_over_from_another_process_is_shown_nothing_older() -> None:
+    """The process they come to had the room open, and the hint about the last move was lost."""
+    shelf = Shelf()
+    here, there = house_on(shelf), house_on(shelf)
+    ada, seated = await start_game(here, TERMS)
+    await there.room(seated.room)
+    shelf.stores.clear()  # nobody is told any more
+    await ada.turn()
+    await ada.do(Play(tuple(usual(ada.room.match))))
+    await ada.read()
+    seen = ada.last("show")["number"]
+    again = await Person.sit(there, seated)
+    first = next(message for message in again.heard if message["type"] == "show")
+    assert first["number"] >= seen
+
+
+@in_a_loop
+async def test_whoever_comes_while_the_log_cannot_be_read_is_asked_to_come_again() -> None:
+    store = Torn()
+    house = House(store, QuickStaff(), Tempo(scale=0.0, takeover=0.0))
+    seated = await house.create("Ada", TERMS)
+    room = await house.room(seated.room)
+    store.is_readable = False
+    ada = Person(room, room.match.lobby.host)
+    ada.come()
+    assert await ada.read() == [{"type": "bye", "key": "unavailable", "retry": 1.0}]
+    assert ada.connection.is_closed
