@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,13 +15,17 @@ from mammamia.bots.characters import CHARACTERS, PLAY_NOW  # noqa: E402
 from mammamia.bots.memory import Fading  # noqa: E402
 from mammamia.bots.memory.activation import NOISE  # noqa: E402
 from mammamia.editions import EDITIONS, Colour, Demand, Edition, MammaMiaCard, demand_of  # noqa: E402
+from mammamia.game import PutIngredients, PutOrder  # noqa: E402
+from mammamia.hosting import lesson  # noqa: E402
+from mammamia.hosting.protocol.codec import Codec  # noqa: E402
 from mammamia.hosting.tempo import RING, THINKING  # noqa: E402
+from mammamia.hosting.terms import LESSON, Terms  # noqa: E402
 from mammamia.i18n import LANGUAGES  # noqa: E402
 from mammamia.i18n.catalogue import catalogue, entries  # noqa: E402
 from tools.page_rules import numbers_of, rules_of  # noqa: E402
 
 AREAS: Final = (
-    *("page", "home", "lobby", "people", "table", "opening", "ending", "rewind", "hotseat", "rules"),
+    *("page", "home", "lobby", "people", "table", "opening", "ending", "rewind", "hotseat", "rules", "learn"),
     *("cards", "characters", "events", "refusals", "records"),
 )
 
@@ -35,6 +40,7 @@ def write(folder: Path) -> None:
         _write(texts / f"{code}.json", words_of(code))
     _write(folder / "game.json", game())
     _write(folder / "forgetting.json", forgetting())
+    _write(folder / "lesson.json", the_lesson())
     (folder / "keys.ts").write_text(text_keys(), encoding="utf-8")
 
 
@@ -83,6 +89,25 @@ def forgetting() -> Json:
         "many": usual.many,
         "leftovers": usual.leftovers,
         "thresholds": {key: one.fading.threshold for key, one in CHARACTERS.items() if one.fading is not None},
+    }
+
+
+def the_lesson() -> Json:
+    """The steps of the lesson, what the learner does, and the terms under which it is asked for."""
+    turns = {
+        str(oven): {"kind": put.kind.value, "n": put.singles, "order": str(order.order) if order else None}
+        for oven, moves in lesson.TURNS.items()
+        for put in [one for one in moves if isinstance(one, PutIngredients)]
+        for order in [next((one for one in moves if isinstance(one, PutOrder)), None)]
+    }
+    return {
+        "terms": Codec(Terms).write(LESSON),
+        "steps": [asdict(step) for step in lesson.STEPS],
+        "turns": turns,
+        "waits": sorted(lesson.WAITS),
+        "choices": lesson.CHOICES,
+        "right": lesson.RIGHT,
+        "last": lesson.LAST,
     }
 
 

@@ -285,6 +285,8 @@ def _choose(lobby: Lobby, intent: Choose, by: str | None) -> Lobby:
     terms = intent.terms
     _of_host(lobby, by)
     terms.check()
+    if terms.lesson:
+        raise Refused("lesson-is-fixed")
     chairs: dict[int, Chair] = dict(enumerate(lobby.chairs[: terms.seats]))
     for seat, chair in enumerate(lobby.chairs[terms.seats :], terms.seats):
         if not chair.is_free:
@@ -338,6 +340,8 @@ def _rematch(lobby: Lobby, intent: Rematch, by: str | None) -> Lobby:
     _own_seat(lobby, by)
     if lobby.status in (Status.LOBBY, Status.PLAYING):
         raise Refused("game-goes-on")
+    if lobby.terms.lesson:
+        raise Refused("lesson-is-fixed")
     return lobby
 
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from mammamia.editions import Colour, Edition, box_of
 from mammamia.game import Deal, Game, Shuffle, SupplyCard
 from mammamia.game.names import names_of
+from mammamia.hosting.lesson import LessonShuffle
 from mammamia.hosting.stores import Header
+from mammamia.hosting.terms import Terms
 from mammamia.records.fair import NONCE_BYTES, SEED_BYTES, VERSION, FairShuffle, commitment_of
 from mammamia.records.proof import KEY, Proof
 
@@ -21,6 +24,7 @@ __all__ = [
     "NONCE_BYTES",
     "VERSION",
     "FairShuffle",
+    "GameShuffle",
     "Proof",
     "SeededShuffle",
     "commitment_of",
@@ -40,11 +44,25 @@ def proof_of(game: str, rules: str, seed: bytes, nonces: Sequence[bytes | None])
     return Proof(game, rules, commitment_of(game, rules, seed), seed, tuple(nonces))
 
 
-def shuffle_of(header: Header, nonces: Sequence[bytes | None]) -> FairShuffle | SeededShuffle:
-    """The shuffles of a game: fair ones where a promise was made, else those of the seed alone."""
+def shuffle_of(header: Header, terms: Terms, nonces: Sequence[bytes | None]) -> GameShuffle:
+    """The shuffles of a game: fair where a promise was made, else those of the seed alone; a lesson has its own."""
+    if terms.lesson:
+        return LessonShuffle()
     if header.commitment:
         return FairShuffle.of(header.seed, nonces)
     return SeededShuffle(int.from_bytes(header.seed, "big"))
+
+
+class GameShuffle(Protocol):
+    """Whoever deals: every shuffle of one game."""
+
+    def deal(self, edition: Edition, colours: tuple[Colour, ...], options: Mapping[str, object] | None = None) -> Deal:
+        """R2: the deal of a game with seats of these colours."""
+        ...
+
+    def next_supply(self, game: Game) -> tuple[SupplyCard, ...]:
+        """R7.2: the supply that a game waits for; however often it is asked for, it is the same."""
+        ...
 
 
 class SeededShuffle:

@@ -56,7 +56,9 @@ def direct(room: Room, asked: Asked, message: Direct) -> None:
 
 @hears(GoOn)
 def go_on(room: Room, asked: Asked, message: GoOn) -> None:
-    """Somebody has read the summary of a round."""
+    """Somebody has read the summary of a round, or understood a step of the lesson."""
     room.acknowledge(asked, room.match.number)
     if asked.by is not None:
         room.stage.go_on(asked.by)
+        if room.match.lobby.terms.lesson:
+            room.players.go_on()

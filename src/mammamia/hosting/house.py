@@ -15,7 +15,7 @@ from mammamia.bots import BOTS
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.fair import commitment_of, new_seed
 from mammamia.hosting.figures import Figures
-from mammamia.hosting.intents import HOUSE, Join, Opened
+from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Drifted, Match, first_opened, may_move_alone, open_match
 from mammamia.hosting.names import cleaned
@@ -36,6 +36,7 @@ TRIES: Final = 5  # to find out whether somebody sits
 RETRY: Final = 1.0  # seconds between two of them
 ROOM_BYTES: Final = 18  # of a room's id: long enough to be taken out of every line of the log
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
+NO_NONCE: Final = "0" * 32  # nobody adds anything to a shuffle that is known
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
 LISTED_MOST: Final = 50  # rooms in the list, and newest games that are looked at for it
 DESERTED: Final = 600.0  # seconds after which a room where nobody is does not count any more as in use
@@ -100,7 +101,10 @@ class House:
             await self.store.begin(header, [entry])
         except Unavailable as error:
             raise Refused("outcome-unknown" if isinstance(error, Unsure) else "unavailable") from None
-        self._open(match, is_new=True)
+        room = self._open(match, is_new=True)
+        if terms.lesson:  # there is nothing to agree on: the cards are dealt
+            await room.request(Ready(nonce=NO_NONCE), member.member)
+            await room.request(Start(), member.member)
         return Seated(room_id, header.id, 0, token)
 
     async def join(self, room: Room, name: str, seat: int | None) -> Seated:
@@ -324,7 +328,7 @@ def new_header(room: str, ordinal: int, terms: Terms) -> Header:
         edition=terms.edition,
         options=terms_json(terms),
         rules=RULES_VERSION,
-        commitment=commitment_of(game, RULES_VERSION, seed),
+        commitment="" if terms.lesson else commitment_of(game, RULES_VERSION, seed),
         seed=seed,
         created=datetime.now(UTC),
     )

@@ -24,7 +24,7 @@ from mammamia.game import (
     Seat,
 )
 from mammamia.hosting import Fact, TurnUndone, checked
-from mammamia.hosting.fair import FairShuffle, SeededShuffle, shuffle_of
+from mammamia.hosting.fair import GameShuffle, shuffle_of
 from mammamia.hosting.lobby import Lobby
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Header
@@ -39,7 +39,7 @@ class LiveGame:
     """A game under way. A move makes a new one; only the list of moves and facts is shared, and only grows."""
 
     game: Game
-    shuffle: FairShuffle | SeededShuffle
+    shuffle: GameShuffle
     moves: tuple[Move, ...] = ()  # what the record will say: without what was taken back
     before_turn: Game | None = None  # the game as it was when the turn under way began
     put_in_turn: int = field(default=0)  # decisions of the turn under way
@@ -57,9 +57,9 @@ class LiveGame:
 def started(lobby: Lobby, header: Header) -> tuple[LiveGame, tuple[Fact, ...]]:
     """The cards are dealt, as the seed and the nonces will have it."""
     nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for chair in lobby.chairs]
-    shuffle = shuffle_of(header, nonces)
     colours = tuple(chair.colour for chair in lobby.chairs)
     terms = lobby.terms
+    shuffle = shuffle_of(header, terms, nonces)
     host = lobby.seat_of(lobby.host)
     deal = shuffle.deal(terms.rules, colours, terms.options)
     if terms.first_game and host is not None:  # R2.4: the game's host says who begins

@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import Final
 
 from mammamia.game import Move, Seat
-from mammamia.hosting import Fact
+from mammamia.hosting import Fact, lesson
 from mammamia.hosting.changes import changed
 from mammamia.hosting.intents import HOUSE, Choose, Intent, Join, Kick, Opened, Play, Start, Undo
 from mammamia.hosting.live_game import LiveGame, played, read_moves, started, undone
@@ -298,7 +298,10 @@ def next_opened(lobby: Lobby) -> Opened:
 
 
 def first_opened(terms: Terms, member: Join) -> Opened:
-    """The first entry of a room's first game, with whoever made the room."""
+    """The first entry of a room's first game, with whoever made the room; in a lesson the guests are there already."""
+    if terms.lesson:
+        bots = {str(seat): bot for seat, bot in lesson.GUESTS.items()}
+        return Opened(terms=terms, members=(member,), bots=bots, colours=lesson.COLOURS, host=member.member)
     return Opened(terms=terms, members=(member,), host=member.member)
 
 

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from mammamia.game import FillOrder, Game, Move, Phase, Refuse, Seat, TakeOrderBack
-from mammamia.hosting import tempo
+from mammamia.hosting import lesson, tempo
 from mammamia.hosting.audience import is_forced
 from mammamia.hosting.crowd import Crowd
 from mammamia.hosting.defaults import default_moves
@@ -55,6 +55,7 @@ class Players:
         self._decision: tuple[object, ...] = ()  # which decision the clock runs for
         self._allowed: Allowance | None = None
         self._held: Asked | None = None  # what is carried out when the pause is over
+        self._understood = 0  # the entry after which whoever learns the game wanted to go on
         self.is_forced = False  # nobody need be asked: the next entry is on its way
 
     def moved(self, *, is_own: bool) -> None:
@@ -79,8 +80,20 @@ class Players:
             self._run_clock(seat)
             return
         self._allowed = None
-        if self._crowd.connections:  # where nobody is present, bots wait
+        if self._crowd.connections and not self._waits_for_learner():  # where nobody is present, bots wait
             self._thinking = asyncio.create_task(self._think(match.number, seat, bot))
+
+    def go_on(self) -> None:
+        """Whoever learns the game has understood: the guest who waited plays."""
+        self._understood = self._crowd.match.number
+        if self._thinking is None:
+            self.wake()
+
+    def _waits_for_learner(self) -> bool:
+        match = self._crowd.match
+        if not match.lobby.terms.lesson or match.live is None or self._understood == match.number:
+            return False
+        return lesson.is_waiting(match.live.game)
 
     def retry(self) -> None:
         """A move could not be written: try again soon."""
@@ -193,9 +206,12 @@ class Players:
         if live.game.phase in BAKING:
             pause = self._tempo.scale * self._pacing.answer(live.game.phase)
         else:
-            first = self._crowd.match.lobby.terms.first_game
+            terms = self._crowd.match.lobby.terms
+            first = terms.first_game or terms.lesson
             pause = pause_before(number, bot, game=game_id, pace=self._tempo.scale, is_first_game=first)
             pause = max(pause, self._pacing.card_until - asyncio.get_running_loop().time())
+            if terms.lesson and lesson.is_beginning(live.game):
+                pause = 0.0
         if not self._is_own:
             pause += self._tempo.takeover
         end = asyncio.get_running_loop().time() + pause
@@ -207,6 +223,8 @@ class Players:
         """What the bot decides; where it cannot, or may not, its turn goes on as the clock would have it."""
         live = self._crowd.match.live
         assert live is not None, "somebody decides"
+        if self._crowd.match.lobby.terms.lesson and live.game.phase not in BAKING:
+            return lesson.guest_moves(live.game)
         try:
             moves = await self._staff.turn(self._task(live, seat, bot, pause), room=self._crowd.match.header.room)
         except BotTrouble as trouble:

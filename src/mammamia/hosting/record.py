@@ -21,7 +21,7 @@ def record_of(match: Match) -> Record:
     assert match.started is not None, "the cards were dealt"
     terms, header = match.lobby.terms, match.header
     nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
-    shuffle = shuffle_of(header, nonces)
+    shuffle = shuffle_of(header, terms, nonces)
     colours = tuple(chair.colour for _, chair in match.seated)
     started = match.facts[0]
     assert isinstance(started, GameStarted), "the first thing that is told"
@@ -35,7 +35,7 @@ def record_of(match: Match) -> Record:
             "aid": terms.aid.value,
             "pace": terms.pace.value,
             **({BEGINS: CHOSEN} if terms.first_game else {}),
-            KEY: proof_of(header.id, header.rules, header.seed, nonces).to_value(),
+            **({KEY: proof_of(header.id, header.rules, header.seed, nonces).to_value()} if header.commitment else {}),
         },
     )
     for move in live.moves:

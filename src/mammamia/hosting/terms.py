@@ -51,6 +51,7 @@ class Terms:
     public: bool = False
     first_game: bool = field(default=False, metadata=UNSAID)  # the host begins, and bots take their time
     shared: bool = field(default=False, metadata=UNSAID)  # several people share a device: all of them are asked
+    lesson: bool = field(default=False, metadata=UNSAID)  # the trial round that teaches the game: all of it is fixed
 
     @property
     def rules(self) -> Edition:
@@ -66,10 +67,15 @@ class Terms:
         """Refuse terms that no edition allows."""
         if self.edition not in EDITIONS:
             raise Refused("no-such-edition", edition=self.edition, editions=list(EDITIONS))
+        if self.lesson and self != LESSON:
+            raise Refused("lesson-is-fixed")
         try:
             box_of(self.rules, self.decided, self.rules.colours[: self.seats])
         except BadOption as error:
             raise Refused.by_rules(error) from None
+
+
+LESSON: Final = Terms(options={"rounds": 1, "thin": True}, seats=3, spectators=False, lesson=True)  # PRODUCT 11
 
 
 def terms_changed(before: Terms, after: Terms) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from mammamia.bots import Budget
 from mammamia.game import Game, Move, Phase, Seat
 from mammamia.hosting.connection import Connection
-from mammamia.hosting.house import RULES_VERSION, House
+from mammamia.hosting.house import NO_NONCE, RULES_VERSION, House
 from mammamia.hosting.intents import HOUSE, Intent, Join, Opened, Play, Ready, Start
 from mammamia.hosting.match import Match, open_match
 from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Ended, Hello, ServerMessage, Took
@@ -34,7 +34,6 @@ T = TypeVar("T")
 Keep: TypeAlias = Callable[[Record, dict[Seat, str]], None]  # a game under way, and what stands on the pads
 
 SEED_BYTES: Final = 32
-NO_NONCE: Final = "0" * 32  # nobody adds anything to a shuffle whose seed is known
 WAIT: Final = 5.0  # seconds for which the room is waited for when it is closed
 
 

@@ -106,7 +106,10 @@ class Direct:
 @tagged("go-on")
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The round's summary is read. When all who are here say so, or after some seconds, the game goes on."""
+    """The round's summary is read. When all who are here say so, or after some seconds, the game goes on.
+
+    In a lesson: what was explained is understood, and the guest who waited plays.
+    """
 
     id: MoveId | None = None
 
