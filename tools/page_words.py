@@ -30,6 +30,7 @@ AREAS: Final = (
 )
 
 Json = dict[str, Any]
+_TERMS: Final[Codec[Terms]] = Codec(Terms)
 
 
 def write(folder: Path) -> None:
@@ -101,7 +102,7 @@ def the_lesson() -> Json:
         for order in [next((one for one in moves if isinstance(one, PutOrder)), None)]
     }
     return {
-        "terms": Codec(Terms).write(LESSON),
+        "terms": _TERMS.write(LESSON),
         "steps": [asdict(step) for step in lesson.STEPS],
         "turns": turns,
         "waits": sorted(lesson.WAITS),
