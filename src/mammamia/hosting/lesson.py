@@ -55,7 +55,7 @@ _RUN: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One sentence: at so many cards in the oven something is lit, and nothing else reacts."""
 
     key: str  # of its sentence
@@ -66,16 +66,16 @@ class Step:
 
 
 STEPS: Final = (
-    Step("goal", 1, 1, lit="order", act="look"),
-    Step("hand", 2, 1, lit="hand", act="look"),
-    Step("choose", 3, 1, lit="kind", act="choose"),
-    Step("say", 4, 1, lit="say", act="say"),
-    Step("remember", 5, 5, lit="oven", act="answer"),
-    Step("draw", 6, 6, lit="draw", act="draw"),
-    Step("order", 7, 6, lit="order", act="order"),
-    Step("say-order", 7, 6, lit="say", act="say"),
-    Step("card", 8, 8, lit="supply", act="look"),
-    Step("play-on", 8, None, lit="own", act="play"),
+    LessonStep("goal", 1, 1, lit="order", act="look"),
+    LessonStep("hand", 2, 1, lit="hand", act="look"),
+    LessonStep("choose", 3, 1, lit="kind", act="choose"),
+    LessonStep("say", 4, 1, lit="say", act="say"),
+    LessonStep("remember", 5, 5, lit="oven", act="answer"),
+    LessonStep("draw", 6, 6, lit="draw", act="draw"),
+    LessonStep("order", 7, 6, lit="order", act="order"),
+    LessonStep("say-order", 7, 6, lit="say", act="say"),
+    LessonStep("card", 8, 8, lit="supply", act="look"),
+    LessonStep("play-on", 8, None, lit="own", act="play"),
 )
 LAST: Final = 10  # the opening is the ninth step, and the tenth leads to a real game
 
