@@ -92,10 +92,10 @@ async def test_a_pause_holds_though_the_card_was_about_to_be_over() -> None:
     ada, _ = await start_game(house, Terms(seats=2, options={"rounds": 1}))
     await until_opened(ada)
     stage = ada.room.stage
-    on_its_way = stage._waits
+    on_its_way = stage._wait._number
     stage.direct(Speed.PAUSED)
     left = len(stage._beats)
-    stage._time_is_over(on_its_way)
+    stage._wait._is_over(on_its_way, stage._end_beat)
     assert stage.pacing.speed is Speed.PAUSED
     assert len(stage._beats) == left
     await house.stop()

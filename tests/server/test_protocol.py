@@ -30,6 +30,9 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "skip": {},
     "speed": {"speed": "slow"},
     "go-on": {},
+    "ask-me": {"on": True},
+    "guess": {"said": {"olive": 3, "salami": 0}},
+    "remember": {},
     "back": {},
     "take": {"seat": 1},
     "swap": {"seat": 0, "other": 1},
@@ -91,6 +94,11 @@ def test_a_message_is_read_and_nothing_unknown_in_it(kind: str) -> None:
         ("choose", {"terms": {"aid": "xray"}}),
         ("choose", {"terms": {"options": {"x" * 25: True}}}),
         ("say", {"phrase": "y" * 25}),
+        ("guess", {"said": {"olive": -1}}),
+        ("guess", {"said": {"olive": 201}}),
+        ("guess", {"said": {"olive": 1.5}}),
+        ("guess", {"said": {"OLIVE": 1}}),
+        ("ask-me", {"on": "yes"}),
     ],
 )
 def test_texts_and_numbers_are_limited_by_type(kind: str, more: dict[str, Any]) -> None:

@@ -16,6 +16,7 @@ from mammamia.game.offers import Draw
 from mammamia.hosting import crowd, facts, house, match, players, stage
 from mammamia.hosting.aid import Aid
 from mammamia.hosting.audience import heard_by, lobby_seen, told_of
+from mammamia.hosting.between_beats import BetweenBeats
 from mammamia.hosting.opening import Beats
 from mammamia.hosting.oven import oven_known
 from mammamia.hosting.protocol.messages import Beat, Clock, Show
@@ -366,7 +367,7 @@ def what_the_neighbour_saw_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def show_present(self: stage.Stage, connection: Any, after: Any = None) -> None:
             if self.is_busy:
-                connection.send(self._settled[Seat(0)])
+                connection.send(self._sight.settled[Seat(0)])
             honest(self, connection, after)
 
         return show_present
@@ -377,13 +378,13 @@ def what_the_neighbour_saw_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
 @leak
 def the_hand_of_the_neighbour_in_a_beat_amidst_the_show(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        def beat(self: stage.Stage, viewer: Any, *more: Any) -> Beat:
+        def beat(self: BetweenBeats, viewer: Any, *more: Any) -> Beat:
             shown: Beat = honest(self, viewer, *more)
             return shown if viewer is None else replace(shown, hand=self._hands[Seat((viewer + 1) % len(self._hands))])
 
         return beat
 
-    spoil(patch, stage.Stage, "_beat", make)
+    spoil(patch, BetweenBeats, "beat", make)
 
 
 @leak

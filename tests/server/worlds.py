@@ -72,6 +72,8 @@ class World:
         self.room: Room = self.house._open(match)
         self.be(game)
         self.room.stage._shown = len(match.facts)
+        for seat in seats:
+            self.room.memories.will(f"m{seat}", be_asked=True)
         self.inside = Inside(self.house)
         self.pacing = Pacing()  # also where nothing is shown in beats
 
@@ -109,6 +111,9 @@ class World:
         while waits and stage.is_busy:
             if not amidst and len(stage._beats) <= len(beats) // 2:
                 amidst += [self.resumed(watcher), await self.http()]
+            if self.room.memories.asking is not None and watcher is not None:
+                self.room.memories.guess(watcher, {"olive": 1})
+                stage.show_guessing()
             stage._end_beat()
         self.room.connections.clear()
         return [*map(_taken, tabs), beats, tempo, *amidst]

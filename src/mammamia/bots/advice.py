@@ -89,7 +89,7 @@ def advise(
     """
     assert knowledge.deciding == knowledge.seat, "the seat decides"
     game = scene(knowledge, edition)
-    said = _decisions_of(game, played)
+    said = engine_line(game, played)
     spending = _Spending(Budget() if budget is None else budget)
     first = Foresight(game.box, game.state, _candidates(game), compiled=spending.is_compiled)
     spending.spend(first, seed=2 * seed, until=0.4)
@@ -115,7 +115,7 @@ def outlook(knowledge: Knowledge, edition: Edition, played: Sequence[Move], *, w
     """The share of the victory that *played* wins, by what the seat that decides knows; nothing else is tried."""
     game = scene(knowledge, edition)
     is_compiled = can_foresee_fast()
-    foresight = Foresight(game.box, game.state, [_decisions_of(game, played)], compiled=is_compiled)
+    foresight = Foresight(game.box, game.state, [engine_line(game, played)], compiled=is_compiled)
     foresight.look(max(LEAST_WORLDS_TRIED, worlds // (1 if is_compiled else SLOWER)), seed=seed)
     return foresight.share(0)
 
@@ -186,7 +186,7 @@ def _with_draws(game: Game, line: list[int]) -> Iterator[list[int]]:
         yield line
 
 
-def _decisions_of(game: Game, moves: Sequence[Move]) -> list[int]:
+def engine_line(game: Game, moves: Sequence[Move]) -> list[int]:
     """The engine's decisions that moves consist of, one after the other."""
     trial = game.copy()
     line: list[int] = []

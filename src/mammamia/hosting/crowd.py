@@ -31,6 +31,11 @@ class Crowd:
         """The members who are here."""
         return frozenset(connection.member for connection in self.connections if connection.member is not None)
 
+    def people_here(self) -> list[Seat]:
+        """The seats of people who are here."""
+        here = self.connected()
+        return sorted(Seat(seat) for member, seat in self.match.lobby.people().items() if member in here)
+
     @property
     def spectators(self) -> int:
         """How many look on."""

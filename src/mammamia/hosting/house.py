@@ -18,11 +18,12 @@ from mammamia.hosting.figures import Figures
 from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Drifted, Match, first_opened, may_move_alone, open_match
+from mammamia.hosting.means import Means
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.protocol.asides import RoomListed, Seated
 from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
-from mammamia.hosting.room import Means, Room
+from mammamia.hosting.room import Room
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
 from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable, Unsure

@@ -93,6 +93,10 @@ class Lobby:
         """The bot that decides for a seat now; None where a person does."""
         return self.chairs[seat].bot
 
+    def places(self) -> dict[str | None, int]:
+        """Where each member sits, also where a bot plays for somebody."""
+        return {chair.member: seat for seat, chair in enumerate(self.chairs) if chair.member is not None}
+
     def people(self) -> dict[str, int]:
         """The members who play themselves, and where they sit."""
         chairs = enumerate(self.chairs)

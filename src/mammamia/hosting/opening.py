@@ -43,12 +43,14 @@ class Taker:
 class Beats:
     """So many facts are told together, and then a pause; how the page draws it is said beside.
 
-    A beat for reading ends when all have read. A *fixed* one is stretched, skipped and hurried by nothing.
+    A beat for reading ends when all have read, one for guessing when all have answered. A *fixed* one is stretched,
+    skipped and hurried by nothing.
     """
 
     count: int
     seconds: float
     is_for_reading: bool = False
+    is_for_guessing: bool = False
     is_fixed: bool = False
     lights: float = 0.0  # of an order that came up: how long its slots light up
     at_once: bool = False  # all slots together
@@ -68,7 +70,7 @@ class OpeningTempo:
     def __init__(self, past: Sequence[Fact], people: Collection[Seat] = ()) -> None:
         start = next(fact for fact in past if isinstance(fact, GameStarted))
         edition = EDITIONS[start.edition]
-        put = _put(past, has_leftovers=edition.leftovers is not Leftovers.LIE_OPEN)
+        put = put_in(past, has_leftovers=edition.leftovers is not Leftovers.LIE_OPEN)
         self.people = frozenset(people)
         self._seats = len(start.colours)
         self._has_help = start.options.help
@@ -180,19 +182,9 @@ class OpeningTempo:
             self._delivered.append(fact)
         elif self._check is not None and not self._check.crossed and short_of(self._check) == 1:
             is_close = True
-            takers = self._takers(self._check)
+            takers = takers_of(self._check, self._delivered)
             seconds += tempo.SO_CLOSE
         return replace(self._shown(seconds), is_slow=self._is_slow, is_close=is_close, takers=takers)
-
-    def _takers(self, check: OrderChecked) -> tuple[Taker, ...]:
-        lines = zip(check.kinds, check.needed, check.found, strict=False)
-        missing = {kind for kind, needed, found in lines if found < needed}
-        taken = []
-        for one in reversed(self._delivered):
-            used = [card for card in one.from_table if not check.kinds or card.kind in missing]
-            if used:
-                taken.append(Taker(one.seat, one.order, sum(1 + card.is_double for card in used)))
-        return tuple(taken)
 
     # ------------------------------------------------------------ the factor
 
@@ -236,13 +228,35 @@ def short_of(check: OrderChecked) -> int:
     return sum(check.needed) - sum(check.found)
 
 
+def takers_of(check: OrderChecked, delivered: Sequence[OrderDelivered]) -> tuple[Taker, ...]:
+    """Which of the earlier deliveries used what an order lacks now, the last one first."""
+    lines = zip(check.kinds, check.needed, check.found, strict=False)
+    missing = {kind for kind, needed, found in lines if found < needed}
+    taken = []
+    for one in reversed(delivered):
+        used = [card for card in one.from_table if not check.kinds or card.kind in missing]
+        if used:
+            taken.append(Taker(one.seat, one.order, sum(1 + card.is_double for card in used)))
+    return tuple(taken)
+
+
+def with_guess(beats: Sequence[Beats], facts: Sequence[Fact]) -> tuple[Beats, ...]:
+    """The same beats, and before the oven opens one for guessing; the same, if these facts do not open it."""
+    told = 0
+    for place, beat in enumerate(beats):
+        if any(isinstance(fact, OvenOpened) for fact in facts[told : told + beat.count]):
+            return (*beats[:place], Beats(0, tempo.GUESSING, is_for_guessing=True, is_fixed=True), *beats[place:])
+        told += beat.count
+    return tuple(beats)
+
+
 def announced(facts: Sequence[Fact]) -> Beats:
     """Facts that stand for a while before the next ones: a play, and perhaps the Mamma Mia! card."""
     has_card = any(isinstance(fact, MammaMiaLaidOpen) for fact in facts)
     return Beats(len(facts), tempo.CARD_SHOWN if has_card else tempo.ANNOUNCED, is_fixed=True)
 
 
-def _put(facts: Sequence[Fact], *, has_leftovers: bool) -> Counter[Seat | None]:
+def put_in(facts: Sequence[Fact], *, has_leftovers: bool) -> Counter[Seat | None]:
     """How many orders of each seat lie in the oven, and under None how many ingredients; not what was taken back."""
     oven: Counter[Seat | None] = Counter()
     turn: Counter[Seat | None] = Counter()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mammamia.game import Game, Phase
 from mammamia.game.events import GameStarted
-from mammamia.hosting.fair import KEY, proof_of, shuffle_of
+from mammamia.hosting.fair import KEY, GameShuffle, proof_of, shuffle_of
 from mammamia.hosting.lobby import Chair, Status
 from mammamia.hosting.match import Match
 from mammamia.records import Record, Recording, SeatEntry
@@ -19,15 +19,10 @@ def record_of(match: Match) -> Record:
     live = match.live
     assert live is not None, "the cards were dealt"
     assert match.started is not None, "the cards were dealt"
-    terms, header = match.lobby.terms, match.header
-    nonces = [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
-    shuffle = shuffle_of(header, terms, nonces)
-    colours = tuple(chair.colour for _, chair in match.seated)
-    started = match.facts[0]
-    assert isinstance(started, GameStarted), "the first thing that is told"
-    deal = replace(shuffle.deal(terms.rules, colours, terms.options), first=started.first)
+    terms = match.lobby.terms
+    game, shuffle = dealt(match)
     recording = Recording(
-        Game.from_deal(terms.rules, colours, deal, terms.options),
+        game,
         tuple(SeatEntry(name, chair.colour, {"player": _player(chair)}) for name, chair in match.seated),
         options=terms.options,
         more={
@@ -35,7 +30,7 @@ def record_of(match: Match) -> Record:
             "aid": terms.aid.value,
             "pace": terms.pace.value,
             **({BEGINS: CHOSEN} if terms.first_game else {}),
-            **({KEY: proof_of(header.id, header.rules, header.seed, nonces).to_value()} if header.commitment else {}),
+            **_proof(match),
         },
     )
     for move in live.moves:
@@ -43,6 +38,28 @@ def record_of(match: Match) -> Record:
         if recording.game.phase is Phase.SHUFFLE:
             recording.shuffle(shuffle.next_supply(recording.game))
     return recording.record()
+
+
+def dealt(match: Match) -> tuple[Game, GameShuffle]:
+    """A match's game as it was dealt, and the shuffles that come later."""
+    terms, started = match.lobby.terms, match.facts[0]
+    assert isinstance(started, GameStarted), "the first thing that is told"
+    shuffle = shuffle_of(match.header, terms, _nonces(match))
+    colours = tuple(chair.colour for _, chair in match.seated)
+    deal = replace(shuffle.deal(terms.rules, colours, terms.options), first=started.first)
+    return Game.from_deal(terms.rules, colours, deal, terms.options), shuffle
+
+
+def _proof(match: Match) -> dict[str, object]:
+    """What the shuffles are proved by, if anything was promised."""
+    header = match.header
+    if not header.commitment:
+        return {}
+    return {KEY: proof_of(header.id, header.rules, header.seed, _nonces(match)).to_value()}
+
+
+def _nonces(match: Match) -> list[bytes | None]:
+    return [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
 
 
 def _player(chair: Chair) -> str:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from inspect import isawaitable
 from time import monotonic
 from typing import Any, Final
 
-from mammamia.bots import BOTS
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd
-from mammamia.hosting.figures import Figures, reason_of
+from mammamia.hosting.figures import reason_of
 from mammamia.hosting.hearing import HEARS
 from mammamia.hosting.inbox import Asked, Inbox, Item
 from mammamia.hosting.intents import (
@@ -25,7 +23,6 @@ from mammamia.hosting.intents import (
     Intent,
     Kick,
     Leave,
-    Opened,
     Rematch,
     Rename,
     SeatBot,
@@ -34,35 +31,21 @@ from mammamia.hosting.intents import (
 from mammamia.hosting.journal import Journal
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened
+from mammamia.hosting.means import Means
+from mammamia.hosting.memory.memories import Memories
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.players import Players
 from mammamia.hosting.presence import Presence, say_bye
 from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello, Ping, Pong, Took
 from mammamia.hosting.refused import Refused
-from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
-from mammamia.hosting.stores import Entry, Header, Repeated, Stale, Store, Unavailable
-from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.stores import Entry, Repeated, Stale, Unavailable
 
 log: Final = logging.getLogger("mammamia.server")
 
 RETRY: Final = 1.0  # seconds after which whoever could not be let in comes again
 TRIES: Final = 20  # how often an intent is judged anew because somebody was faster
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What all rooms of a process share."""
-
-    store: Store
-    staff: Staff
-    tempo: Tempo
-    begin: Callable[[Header, Opened], Awaitable[str]]  # the next game of a room; its id
-    follow: Callable[[Header, str], None]  # a room has gone over from this game to that one
-    forget: Callable[[Room], None]  # a room has ended by itself
-    figures: Figures = field(default_factory=Figures)
-    bots: Collection[str] = tuple(BOTS)  # that may sit down here
 
 
 class Room:
@@ -74,7 +57,8 @@ class Room:
         self.crowd = Crowd(match)
         pacing = Pacing()
         self.players = Players(self.crowd, self.inbox, pacing, means.staff, means.tempo, is_own=is_new)
-        self.stage = Stage(self.crowd, self.inbox, pacing, self.players, means.tempo.scale)
+        self.memories = Memories(self.crowd, self.inbox, means.staff)
+        self.stage = Stage(self.crowd, self.inbox, pacing, self.players, self.memories, means.tempo.scale)
         self.idle_since = asyncio.get_running_loop().time()  # if nobody is here: since when
         self._journal = Journal(means.store, self.crowd)
         self.presence = Presence(self.crowd, self.inbox, means.tempo.takeover)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from mammamia.game import Seat, TableView
@@ -22,20 +21,22 @@ from mammamia.hosting.audience import (
     table_in_sight,
     told_of,
 )
+from mammamia.hosting.between_beats import BetweenBeats
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd
 from mammamia.hosting.facts import Fact, open_past
-from mammamia.hosting.fold import hand_after, table_after
 from mammamia.hosting.inbox import Inbox
 from mammamia.hosting.lobby import Lobby, Status
 from mammamia.hosting.match import Change
-from mammamia.hosting.opening import Beats, announced
+from mammamia.hosting.memory.memories import Memories
+from mammamia.hosting.opening import Beats, announced, with_guess
 from mammamia.hosting.pacing import Pacing, is_shown
 from mammamia.hosting.players import Players
 from mammamia.hosting.protocol.messages import VERSION as PROTOCOL
-from mammamia.hosting.protocol.messages import Beat, Hand, LobbySeen, Paced, Show, Told, Welcome
+from mammamia.hosting.protocol.messages import LobbySeen, Paced, Show, Told, Welcome
 from mammamia.hosting.tempo import CARD_SHOWN, Speed
+from mammamia.hosting.waiting import Waiting
 
 RESUMED_MOST: Final = 400  # events that are told again after a reconnect
 
@@ -43,23 +44,21 @@ RESUMED_MOST: Final = 400  # events that are told again after a reconnect
 class Stage:
     """What the connections of one room are shown."""
 
-    def __init__(self, crowd: Crowd, inbox: Inbox, pacing: Pacing, players: Players, scale: float) -> None:
+    def __init__(
+        self, crowd: Crowd, inbox: Inbox, pacing: Pacing, players: Players, memories: Memories, scale: float
+    ) -> None:
         self._crowd = crowd
-        self._inbox = inbox
         self._players = players
+        self._memories = memories
         self._scale = scale
         self._shown = len(crowd.match.facts)  # how many facts everybody has been shown
         self.pacing = pacing
         self._beats: deque[Beats] = deque()
-        self._timer: asyncio.TimerHandle | None = None
-        self._waits = 0  # how often a wait was begun or cut short
-        self._until: float | None = None  # when the wait is over; None: when somebody says so
-        self._settled: dict[Seat | None, Show] = {}  # what was in sight before the beats began
-        self._table: TableView | None = None  # what everybody sees at this beat
-        self._hands: dict[Seat, Hand] = {}  # and what each seat holds
+        self._wait = Waiting(inbox)
+        self._sight = BetweenBeats()
         self._left: dict[str, int] = {}  # how many facts were shown when a member went, for a table with a notebook
         self._has_ended = crowd.match.status in (Status.FINISHED, Status.ABANDONED)
-        self._places = _places(crowd.match.lobby)
+        self._places = crowd.match.lobby.places()
 
     @property
     def is_busy(self) -> bool:
@@ -73,21 +72,21 @@ class Stage:
 
     def stop(self) -> None:
         """No more beats."""
-        if self._timer is not None:
-            self._timer.cancel()
+        self._wait.end()
         self._beats.clear()
+        self._memories.stop()
 
     # ------------------------------------------------------------ what happens
 
     def before(self, proposed: Change | None) -> None:
         """Keep what is in sight now, in case the next entry opens the oven."""
-        if self._scale <= 0 or self.is_busy or self._crowd.match.live is None or self._has_unshown:
+        if self.is_busy or self._crowd.match.live is None or self._has_unshown:
+            return
+        if self._scale <= 0 and not self._does_ask:
             return
         if proposed is None or is_shown(proposed.facts):
             viewers = (None, *self._crowd.match.live.game.seats)
-            self._settled = {viewer: self._present(viewer) for viewer in viewers}
-            self._table = self._settled[None].table
-            self._hands = {seat: show.hand for seat, show in self._settled.items() if seat is not None and show.hand}
+            self._sight.settle({viewer: self._present(viewer) for viewer in viewers})
 
     def show(self, change: Change) -> None:
         """Show what an entry did: at once, or in beats."""
@@ -113,11 +112,16 @@ class Stage:
 
     def _in_beats(self, change: Change) -> tuple[Beats, ...]:
         """What an entry did, where it is shown in beats."""
-        if self._scale <= 0 or not self._settled:
+        if not self._sight.settled:
             return ()
-        match = self._crowd.match
-        people = {Seat(seat) for seat in match.lobby.people().values()}
-        return self.pacing.beats(match.facts[: change.first], change.facts, people)
+        match, people = self._crowd.match, {Seat(seat) for seat in self._crowd.match.lobby.people().values()}
+        beats = self.pacing.beats(match.facts[: change.first], change.facts, people)
+        if self._does_ask:
+            beats = with_guess(beats, change.facts)
+        if self._scale > 0:
+            return beats
+        guess = next((place for place, beat in enumerate(beats) if beat.is_for_guessing), -1)
+        return beats[: guess + 1]  # where nothing is shown card by card, all that follows is shown at once
 
     def skip(self, *, only_beat: bool = False) -> None:
         """Show the rest of this baking at once, up to the next question; or only what is shown now.
@@ -125,8 +129,12 @@ class Stage:
         The last play before the oven is opened stands, and others read as long as they like.
         """
         self.pacing.is_rushed |= not only_beat
-        if self.is_busy and not self._beats[0].is_fixed and not (self._is_reading and len(self._readers()) > 1):
-            self._wait_no_longer()
+        if (
+            self.is_busy
+            and not self._beats[0].is_fixed
+            and not (self._is_reading and len(self._crowd.people_here()) > 1)
+        ):
+            self._wait.end()
             self._end_beat()
 
     def direct(self, speed: Speed) -> None:
@@ -134,11 +142,31 @@ class Stage:
         self.pacing.speed = speed
         self.show_pacing()
         if self.is_busy and not self._is_reading and not self._beats[0].is_fixed:
-            self._wait_no_longer()
+            self._wait.end()
             if self.pacing.rushes:
                 self._end_beat()
             else:
-                self._wait(self._beats[0])
+                self._wait.begin(self._seconds(self._beats[0]), self._end_beat)
+
+    @property
+    def shown(self) -> list[Fact]:
+        """What everybody has been shown."""
+        return self._crowd.match.facts[: self._shown]
+
+    @property
+    def _does_ask(self) -> bool:
+        """Whether somebody is asked before an opening: a lone player, or several with a ring."""
+        return bool(self._memories.willing()) and (self._scale > 0 or len(self._crowd.match.lobby.people()) == 1)
+
+    def guessed(self) -> None:
+        """Somebody has answered before the opening: it begins, if all who are here have."""
+        if self._memories.asking is None:
+            return
+        self.show_guessing()
+        here = set(self._crowd.people_here())
+        if here and not self._memories.waiting() & here:
+            self._wait.end()
+            self._end_beat()
 
     def go_on(self, member: str) -> None:
         """Somebody has read the summary of a round."""
@@ -150,17 +178,19 @@ class Stage:
     def left(self, member: str) -> None:
         """Somebody's last connection is gone."""
         self._end_reading()
+        self.guessed()
         if self._crowd.match.lobby.terms.aid.has_notebook:
             self._left[member] = self._shown
 
     def begin_anew(self) -> None:
         """Another game has begun in the room, or the same one is read from the log once more."""
         self.stop()
-        self._settled = {}
+        self._memories.forget()
+        self._sight.end()
         self._left = {}
         self._shown = len(self._crowd.match.facts)
         self._has_ended = False
-        self._places = _places(self._crowd.match.lobby)
+        self._places = self._crowd.match.lobby.places()
         for connection in self._crowd.connections:
             self._welcome(connection)
         self.show_lobby()
@@ -179,7 +209,7 @@ class Stage:
 
     def _welcome_moved(self) -> None:
         """Whoever sits somewhere else now is told where."""
-        before, self._places = self._places, _places(self._crowd.match.lobby)
+        before, self._places = self._places, self._crowd.match.lobby.places()
         for connection in self._crowd.connections:
             if before.get(connection.member) != self._places.get(connection.member):
                 self._welcome(connection)
@@ -192,30 +222,26 @@ class Stage:
             self._show_all()
             return
         beat = self._beats[0]
-        facts = self._crowd.match.facts[self._shown : self._shown + beat.count]
-        told = told_of(facts, self._shown)
-        self._shown += beat.count
-        self._fold(facts)
-        for viewer, connections in self._crowd.by_viewer().items():
-            shown = drawn(self._beat(viewer, heard_by(viewer, told)), beat, self._seconds(beat) or 0.0)
-            for connection in connections:
-                connection.send(shown)
-        self._wait(beat)
+        if beat.count:
+            self._show_beat(beat)
+        self._wait.begin(self._seconds(beat), self._end_beat)
         if beat.is_for_reading:
             self.show_pacing()
             self._end_reading()
+        if beat.is_for_guessing:
+            self._memories.ask(self.shown)
+            self.show_guessing()
 
-    def _fold(self, facts: list[Fact]) -> None:
-        """Move the cards that the facts tell of."""
-        assert self._table is not None, "the show has begun"
-        for fact in facts:
-            self._table = table_after(self._table, fact)
-            self._hands = {seat: hand_after(hand, seat, fact) for seat, hand in self._hands.items()}
-
-    def _beat(self, viewer: Seat | None, told: tuple[Told, ...]) -> Beat:
-        assert self._table is not None, "the show has begun"
-        hand = None if viewer is None else self._hands[viewer]
-        return Beat(self._shown - 1, told, self._table, hand)
+    def _show_beat(self, beat: Beats) -> None:
+        facts = self._crowd.match.facts[self._shown : self._shown + beat.count]
+        told = told_of(facts, self._shown)
+        self._shown += beat.count
+        self._sight.fold(facts)
+        for viewer, connections in self._crowd.by_viewer().items():
+            seen = self._sight.beat(viewer, self._shown - 1, heard_by(viewer, told))
+            shown = drawn(seen, beat, self._seconds(beat) or 0.0)
+            for connection in connections:
+                connection.send(shown)
 
     def _gather(self) -> bool:
         """Put all beats into the next one that is for reading; False: there is none."""
@@ -235,33 +261,17 @@ class Stage:
         return self.is_busy and self._beats[0].is_for_reading
 
     def _seconds(self, beat: Beats) -> float | None:
-        """How long a beat takes; None: a lone player reads as long as it takes."""
-        if beat.is_for_reading and len(self._crowd.match.lobby.people()) == 1:
+        """How long a beat takes; None: a lone player reads and guesses as long as it takes."""
+        if (beat.is_for_reading or beat.is_for_guessing) and len(self._crowd.match.lobby.people()) == 1:
             return None
         return self.pacing.seconds(beat) * self._scale
-
-    def _wait(self, beat: Beats) -> None:
-        loop, seconds = asyncio.get_running_loop(), self._seconds(beat)
-        self._waits += 1
-        self._until = None if seconds is None else loop.time() + seconds
-        if self._until is not None:
-            over = partial(self._time_is_over, self._waits)
-            self._timer = loop.call_at(self._until, self._inbox.call, over)
-
-    def _wait_no_longer(self) -> None:
-        self._waits += 1
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _time_is_over(self, waits: int) -> None:
-        """A beat ends, unless somebody has ended or stretched it while this was on its way."""
-        if waits == self._waits:
-            self._end_beat()
 
     def _end_beat(self) -> None:
         if not self._beats:
             return
         ended = self._beats.popleft()
+        if ended.is_for_guessing:
+            self._memories.end()
         if ended.is_for_reading:
             self.pacing.is_rushed = False
         elif self.pacing.speed is Speed.PAUSED and not ended.is_fixed:  # it was long enough
@@ -275,19 +285,14 @@ class Stage:
     def _end_reading(self) -> None:
         """Go on, if everybody who is here wants to."""
         if self._is_reading and self.pacing.has_read and not self._waiting():
-            self._wait_no_longer()
+            self._wait.end()
             self._end_beat()
 
-    def _readers(self) -> list[Seat]:
-        """The seats of people who are here."""
-        here = self._crowd.connected()
-        return sorted(Seat(seat) for member, seat in self._crowd.match.lobby.people().items() if member in here)
-
     def _waiting(self) -> list[Seat]:
-        """Those of them who have not said that they want to go on."""
+        """The seats of people who are here and have not said that they want to go on."""
         people = self._crowd.match.lobby.people()
         have_read = {people[member] for member in self.pacing.has_read if member in people}
-        return [seat for seat in self._readers() if seat not in have_read]
+        return [seat for seat in self._crowd.people_here() if seat not in have_read]
 
     def _show_all(self) -> None:
         """All facts that were not shown yet, and what is in sight now; whoever is to decide is asked only then."""
@@ -296,7 +301,7 @@ class Stage:
             return
         facts = self._crowd.match.facts
         first, self._shown = self._shown, len(facts)
-        self._settled = {}
+        self._sight.end()
         told = told_of(facts[first:], first)
         clock, table = self._players.clock, table_in_sight(self._crowd.match)
         audience = self._crowd.by_viewer()
@@ -322,8 +327,7 @@ class Stage:
 
     def show_lobby(self, to: Connection | None = None) -> None:
         """The lobby, to all or to one."""
-        seen = self.lobby_seen()
-        self._crowd.tell(seen, to)
+        self._crowd.tell(self.lobby_seen(), to)
 
     def lobby_seen(self) -> LobbySeen:
         """The lobby as everybody sees it now."""
@@ -334,12 +338,14 @@ class Stage:
 
     def show_pacing(self, to: Connection | None = None) -> None:
         """How fast it goes, who reads and who is waited for, to all or to one."""
-        paced = self._reading() if self._is_reading else Paced(self.pacing.speed, ())
+        paced = Paced(self.pacing.speed, ())
+        if self._is_reading:
+            paced = Paced(self.pacing.speed, tuple(self._waiting()), tuple(self._crowd.people_here()), self._wait.left)
         self._crowd.tell(paced, to)
 
-    def _reading(self) -> Paced:
-        left = None if self._until is None else round(max(0.0, self._until - asyncio.get_running_loop().time()), 1)
-        return Paced(self.pacing.speed, tuple(self._waiting()), tuple(self._readers()), left)
+    def show_guessing(self, to: Connection | None = None) -> None:
+        """Who is asked before the opening, to all or to one."""
+        self._crowd.tell(self._memories.guessing(self._wait.left), to)
 
     def show_present(self, connection: Connection, after: int | None = None) -> None:
         """What is in sight now, to one connection, and of what it missed as much as the aid level allows."""
@@ -354,13 +360,16 @@ class Stage:
             start, end = min(begun, max(missed, self._shown - RESUMED_MOST)), self._shown
         told = heard_by(viewer, told_of(match.facts[start:end], start))
         if self.is_busy:
-            settled = self._settled[viewer]
+            settled = self._sight.settled[viewer]
             first = settled.number + 1
             begun = opening_of(match.facts[:first])
             before = heard_by(viewer, told_of(match.facts[begun:first], begun))
             connection.send(replace(settled, events=before))
-            connection.send(self._beat(viewer, heard_by(viewer, told_of(match.facts[first : self._shown], first))))
+            told = heard_by(viewer, told_of(match.facts[first : self._shown], first))
+            connection.send(self._sight.beat(viewer, self._shown - 1, told))
             self.show_pacing(connection)
+            if self._memories.asking is not None:
+                self.show_guessing(connection)
             return
         connection.send(self._present(viewer, told))
         ended = ended_of(match)
@@ -375,7 +384,7 @@ class Stage:
     def table_now(self) -> TableView | None:
         """The table as everybody sees it at this beat's beginning or now."""
         if self.is_busy:
-            return self._settled[None].table
+            return self._sight.settled[None].table
         return table_in_sight(self._crowd.match)
 
     def _open_to(self, after: int | None) -> tuple[int, int]:
@@ -388,8 +397,3 @@ class Stage:
 
     def _present(self, viewer: Seat | None, told: tuple[Told, ...] = ()) -> Show:
         return show_to(viewer, self._crowd.match, self._shown - 1, told, clock=self._players.clock(viewer))
-
-
-def _places(lobby: Lobby) -> dict[str | None, int]:
-    """Where each member sits."""
-    return {chair.member: seat for seat, chair in enumerate(lobby.chairs) if chair.member is not None}

@@ -59,6 +59,7 @@ CARD_SHOWN: Final = 2.4  # so long the next play waits for the Mamma Mia! card
 BOT_PAUSE: Final = 1.2  # at least, between two plays
 FIRST_GAME_PAUSE: Final = 2.5
 SPREAD: Final = 0.8  # and so much more, now and then
+GUESSING: Final = 20.0  # before the oven opens, where several people play
 READING: Final = 45.0  # a round's summary, where several people read it
 LONGEST_PAUSE: Final = 300.0  # a pause that the host made ends by itself, for the host may be gone
 THOUGHT: Final = 0.4  # the share of a pause in which a bot may think; the rest is for waiting in line

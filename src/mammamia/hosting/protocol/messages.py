@@ -19,6 +19,7 @@ from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
 from mammamia.hosting.intents import ClientIntent, MoveId
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import TermsChange
+from mammamia.hosting.memory.report import KindReport, OrderReport, Remark
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.oven import OvenKnown
 from mammamia.hosting.protocol.codec import Codec, tagged
@@ -30,6 +31,8 @@ VERSION: Final = 2
 FRAME_LIMIT: Final = 4096  # bytes of a client's message
 OUTBOX_LIMIT: Final = 64 * 1024  # bytes that wait for one connection
 
+MOST_CARDS: Final = 200  # more than any box holds
+Kind = Annotated[str, Limits(1, 24, "^[a-z]+$", "A kind of ingredient.")]
 Phrase = Annotated[str, Limits(0, 24, "^[a-z-]+$", "The key of a quick phrase.")]
 PHRASES: Final = (
     "hello",
@@ -114,7 +117,33 @@ class GoOn:
     id: MoveId | None = None
 
 
-ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Direct | GoOn | ClientIntent
+@tagged("ask-me")
+@dataclass(frozen=True, slots=True)
+class AskMe:
+    """Whether one wants to be asked before each opening what is in the oven. To be said again after each `welcome`."""
+
+    on: bool
+    id: MoveId | None = None
+
+
+@tagged("guess")
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """How many cards of each kind are in the oven; null: no guess. Shown to nobody else, and not kept in the log."""
+
+    said: Mapping[Kind, Annotated[int, Limits(0, MOST_CARDS)]] | None = None
+    id: MoveId | None = None
+
+
+@tagged("remember")
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Ask for one's own memory report of the round whose oven was emptied last: answered by `memory`."""
+
+    id: MoveId | None = None
+
+
+ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Direct | GoOn | AskMe | Guess | Remember | ClientIntent
 
 
 # ---------------------------------------------------------------- what messages are made of
@@ -258,6 +287,43 @@ class Paced:
     left: float | None = None
 
 
+@tagged("guessing")
+@dataclass(frozen=True, slots=True)
+class Guessing:
+    """Before the oven is opened: the seats of *waiting* are asked what is in it. The same for all.
+
+    It is over when they have answered, or after *left* seconds (null: it takes as long as it takes); a beat follows.
+    """
+
+    round: int
+    ingredients: int
+    orders: int
+    waiting: tuple[Seat, ...]
+    left: float | None = None
+
+
+@tagged("memory")
+@dataclass(frozen=True, slots=True)
+class MemoryReport:
+    """Your own memory of a round, told to your seat alone; once more when its figures are *complete*.
+
+    *total* ingredient cards were in the oven; *remembered* of them in your guess (null: there was none), *even* in one
+    without looking. *worlds*: imagined for each order at most; *plain*: fewer than a compiled engine would. The
+    *remark* is a guest's.
+    """
+
+    round: int
+    total: int
+    kinds: tuple[KindReport, ...]
+    remembered: int | None
+    even: int
+    orders: tuple[OrderReport, ...]
+    remark: Remark | None = None
+    complete: bool = False
+    worlds: int = 0
+    plain: bool = False
+
+
 @tagged("took")
 @dataclass(frozen=True, slots=True)
 class Took:
@@ -319,7 +385,9 @@ class Pong:
     """The answer to ping."""
 
 
-ServerMessage: TypeAlias = Welcome | LobbySeen | Show | Beat | Paced | Took | No | Said | Ended | Bye | Pong
+ServerMessage: TypeAlias = (
+    Welcome | LobbySeen | Show | Beat | Paced | Guessing | MemoryReport | Took | No | Said | Ended | Bye | Pong
+)
 
 CLIENT: Final[Codec[ClientMessage]] = Codec(ClientMessage)
 BRIEF: Final = (Show, Beat, TableView, SeatInSight, Draw, ChairSeen)  # sent often: without what is as usual

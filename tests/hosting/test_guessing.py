@@ -1,0 +1,346 @@
+"""PRODUCT.md, sections 5 and 8, in rooms on a clock that jumps: who is asked before an opening, and who hears what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import pytest
+
+from mammamia.hosting.house import House
+from mammamia.hosting.intents import Intent, Join, Opened, Play, Ready, SeatBot, Start
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import open_match
+from mammamia.hosting.protocol.messages import AskMe, Direct, Guess, Remember, Skip
+from mammamia.hosting.staff import QuickStaff
+from mammamia.hosting.stores import MemoryStore
+from mammamia.hosting.tempo import GUESSING, Speed, Tempo
+from mammamia.hosting.terms import Terms
+from tests.server.clock import simulated
+from tests.server.people import Json, Person, house_on, in_a_loop, play_out, start_game
+from tests.server.tables import NOW, header, nonce, usual
+
+ONE_ROUND: dict[str, bool | int] = {"rounds": 1}
+
+
+async def until_asked(*people: Person) -> Json:
+    """Play the clock's moves until the first one is asked what is in the oven."""
+    for _ in range(5000):
+        for person in people:
+            await person.read(3)
+        asked = [message for message in people[0].heard if message["type"] == "guessing"]
+        if asked:
+            return asked[-1]
+        for person in people:
+            match = person.room.match
+            seat = person.room.crowd.viewer(person.connection)
+            if seat is not None and match.deciding == seat and not person.room.stage.is_busy:
+                await person.do(Play(tuple(usual(match))))
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody is asked")
+
+
+async def two_people(house: House, terms: Terms, *, willing: tuple[bool, bool] = (True, True)) -> tuple[Person, ...]:
+    """Ada and Bo, who want to be asked or not, and Eve, who looks on."""
+    seated = await house.create("Ada", terms)
+    ada = await Person.sit(house, seated)
+    bo = await Person.sit(house, await house.join(ada.room, "Bo", None))
+    for seat in range(2, terms.seats):
+        await ada.do(SeatBot(seat, "random"))
+    for person, is_willing in zip((ada, bo), willing, strict=True):
+        await person.do(AskMe(is_willing))
+        await person.do(Ready(nonce(1)))
+    await ada.do(Start())
+    eve = Person(ada.room, None)
+    eve.come()
+    return ada, bo, eve
+
+
+def events_in(message: Json) -> list[str]:
+    return [told["event"]["event"] for told in message.get("events", ())]
+
+
+def has_opened(person: Person) -> bool:
+    return any("OvenOpened" in events_in(message) for message in person.heard)
+
+
+async def later(seconds: float, *people: Person) -> None:
+    await asyncio.sleep(seconds)
+    for person in people:
+        await person.read(3)
+
+
+@in_a_loop
+async def test_alone_there_is_no_clock_and_the_opening_waits_for_the_answer() -> None:
+    house = house_on(scale=1.0)
+    ada, _ = await start_game(house, Terms(seats=3, options=ONE_ROUND))
+    await ada.do(AskMe(on=True))
+    asked = await until_asked(ada)
+    assert asked["waiting"] == [0]
+    assert asked["left"] is None
+    assert asked["ingredients"] + asked["orders"] == ada.last("beat")["table"]["oven_size"]
+    await later(10_000, ada)
+    assert not has_opened(ada)
+    ada.ask(Skip("x"))
+    ada.ask(Direct(Speed.OFF, "y"))
+    await later(10, ada)
+    assert not has_opened(ada), "neither skipping nor a speed is an answer"
+    assert (await ada.do(Guess({"olive": 1})))["type"] == "took"
+    await later(1, ada)
+    assert has_opened(ada)
+    assert (await ada.do(Guess({"olive": 2})))["key"] == "no-guess-now"
+    await house.stop()
+
+
+@in_a_loop
+async def test_also_where_nothing_is_shown_card_by_card() -> None:
+    """As in the terminal line by line: the last play is told, then the question, then all the rest."""
+    house = house_on(scale=0.0)
+    ada, _ = await start_game(house, Terms(seats=2, options=ONE_ROUND))
+    await ada.do(AskMe(on=True))
+    await until_asked(ada)
+    assert not has_opened(ada)
+    assert (await ada.do(Guess(None)))["type"] == "took"
+    await ada.read()
+    assert has_opened(ada)
+    assert (await play_out(ada))["status"] == "finished"
+    await house.stop()
+
+
+@in_a_loop
+async def test_nobody_is_asked_who_does_not_want_to_be() -> None:
+    house = house_on(scale=1.0)
+    ada, _ = await start_game(house, Terms(seats=2, options=ONE_ROUND))
+    await ada.do(AskMe(on=True))
+    await ada.do(AskMe(on=False))
+    for _ in range(2000):
+        await ada.read(3)
+        if has_opened(ada):
+            break
+        if ada.room.match.deciding == 0 and not ada.room.stage.is_busy:
+            await ada.do(Play(tuple(usual(ada.room.match))))
+        await asyncio.sleep(0.1)
+    assert has_opened(ada)
+    assert not any(message["type"] == "guessing" for message in ada.heard)
+    assert (await ada.do(Guess({})))["key"] == "no-guess-now"
+    await house.stop()
+
+
+@in_a_loop
+async def test_on_a_shared_device_and_to_spectators_the_question_is_not_put() -> None:
+    house = house_on(scale=1.0)
+    terms = Terms(seats=2, options=ONE_ROUND, shared=True)
+    ada, bo, eve = await two_people(house, terms)
+    assert ada.room.memories.willing() == frozenset()
+    assert (await eve.do(AskMe(on=True)))["key"] == "no-seat-of-yours"
+    assert (await eve.do(Guess({})))["key"] == "no-seat-of-yours"
+    assert (await eve.do(Remember()))["key"] == "no-seat-of-yours"
+    await house.stop()
+    assert bo.room is ada.room
+
+
+@pytest.mark.parametrize(
+    ("said", "key"),
+    [({"olive": 190}, "guess-too-many"), ({"truffle": 1}, "no-such-kind"), ({"shrimp": 1}, "no-such-kind")],
+)
+def test_a_guess_that_cannot_be_true_is_refused_and_changes_nothing(said: dict[str, int], key: str) -> None:
+    async def run() -> None:
+        house = house_on(scale=1.0)
+        ada, _ = await start_game(house, Terms(seats=2, options=ONE_ROUND))
+        await ada.do(AskMe(on=True))
+        await until_asked(ada)
+        refused = await ada.do(Guess(said))
+        assert (refused["type"], refused["key"]) == ("refused", key)
+        assert refused["text"].count(".") == 0, "one sentence"
+        assert ada.room.memories.waiting() == {0}
+        assert not ada.room.memories._said
+        await later(5, ada)
+        assert not has_opened(ada)
+        await house.stop()
+
+    simulated(run())
+
+
+@in_a_loop
+async def test_with_others_it_is_over_when_all_have_answered() -> None:
+    house = house_on(scale=1.0)
+    ada, bo, eve = await two_people(house, Terms(seats=3, options=ONE_ROUND))
+    asked = await until_asked(ada, bo, eve)
+    assert asked["waiting"] == [0, 1]
+    assert asked["left"] == GUESSING
+    await later(3, ada, bo, eve)
+    await ada.do(Guess({"olive": 1}))
+    await later(3, ada, bo, eve)
+    assert not has_opened(eve)
+    assert eve.last("guessing")["waiting"] == [1]
+    assert eve.last("guessing") == bo.last("guessing") == ada.last("guessing")
+    await bo.do(Guess(None))
+    await later(0.5, ada, bo, eve)
+    assert has_opened(eve)
+    await house.stop()
+
+
+@in_a_loop
+async def test_with_others_it_is_never_longer_than_the_ring() -> None:
+    house = house_on(scale=1.0)
+    ada, bo, eve = await two_people(house, Terms(seats=3, options=ONE_ROUND), willing=(True, False))
+    asked = await until_asked(ada, bo, eve)
+    assert asked["waiting"] == [0], "who does not want to be asked is not waited for"
+    began = asyncio.get_running_loop().time()
+    while not has_opened(bo):
+        await later(0.1, ada, bo, eve)
+    assert asyncio.get_running_loop().time() - began <= GUESSING + 0.2
+    assert (await ada.do(Guess({})))["key"] == "no-guess-now"
+    await house.stop()
+
+
+@in_a_loop
+async def test_whoever_reloads_is_asked_again_and_whoever_goes_is_not_waited_for() -> None:
+    house = house_on(scale=1.0)
+    ada, bo, eve = await two_people(house, Terms(seats=2, options=ONE_ROUND))
+    await until_asked(ada, bo, eve)
+    await bo.do(Guess({"olive": 2}))
+    ada.go()
+    await later(0.2, bo, eve)
+    assert has_opened(bo), "nobody who is here has still to answer"
+    await house.stop()
+
+    house = house_on(scale=1.0)
+    ada, seated = await start_game(house, Terms(seats=2, options=ONE_ROUND))
+    await ada.do(AskMe(on=True))
+    first = await until_asked(ada)
+    ada.go()
+    await later(1000)
+    back = await Person.sit(house, seated, ada.heard[-1].get("number"))
+    assert back.last("guessing") == first, "a lone player finds the question where it was"
+    assert (await back.do(Guess({"olive": 1})))["type"] == "took"
+    await later(1, back)
+    assert has_opened(back)
+    await house.stop()
+
+
+async def same_game() -> tuple[House, Person, Person, Person]:
+    """Ada and Bo want to be asked, a bot sits beside them, Eve looks on: the same deal and the same dice every time."""
+    terms = Terms(seats=3, options=ONE_ROUND)
+    people = tuple(Join(member=f"m{n}", name=f"Name {n}", token=f"t{n}", seat=n) for n in range(2))
+    match, entry = open_match(header(), Opened(terms=terms, members=people, bots={"2": "greedy"}, host="m0"), NOW)
+    entries = [entry]
+    wanted: list[tuple[Intent, str]] = [(Ready(nonce(0)), "m0"), (Ready(nonce(1)), "m1"), (Start(), "m0")]
+    for intent, by in wanted:
+        entries.append(match.judge(intent, by, NOW).entry)
+        match.apply(entries[-1])
+    store = MemoryStore()
+    await store.begin(match.header, entries)
+    house = House(store, QuickStaff(), Tempo(scale=1.0, takeover=0.0))
+    room = house._open(match, is_new=True)
+    ada, bo, eve = Person(room, "m0"), Person(room, "m1"), Person(room, None)
+    for person in (ada, bo, eve):
+        person.come()
+        await person.read()
+    for person in (ada, bo):
+        await person.do(AskMe(on=True))
+    return house, ada, bo, eve
+
+
+async def heard_by_others(said: dict[str, int] | None) -> list[tuple[float, str, Json]]:
+    """All that Bo and Eve are sent, and when, in a game in which Ada answers this, and asks for her report."""
+    house, ada, bo, eve = await same_game()
+    loop, heard, room = asyncio.get_running_loop(), list[tuple[float, str, Json]](), ada.room
+
+    async def look() -> None:
+        await asyncio.sleep(0.05)
+        await ada.read(1)
+        for name, person in (("bo", bo), ("eve", eve)):
+            heard.extend((round(loop.time(), 2), name, message) for message in await person.read(1))
+
+    has_said = False
+    while room.match.status is not Status.FINISHED or room.stage.is_busy:
+        await look()
+        if room.memories.asking is not None and not has_said:
+            has_said = True
+            ada.ask(Guess(said))
+            bo.ask(Guess({"salami": 1}))
+        for person in (ada, bo):
+            if room.match.deciding == room.crowd.viewer(person.connection) and not room.stage.is_busy:
+                person.ask(Play(tuple(usual(room.match))))
+    ada.ask(Remember())
+    for _ in range(40):
+        await look()
+    assert has_said
+    assert ada.last("memory")["complete"]
+    await house.stop()
+    return heard
+
+
+def test_nothing_of_a_guess_or_a_report_reaches_another_seat() -> None:
+    """Two worlds that differ in a guess alone: the same messages at the same moments, to a seat and to a spectator."""
+    first, *others = (simulated(heard_by_others(said)) for said in ({"olive": 1}, {"pepper": 5}, {}, None))
+    for other in others:
+        assert other == first
+    kinds = Counter(message["type"] for _, _, message in first)
+    assert kinds["guessing"] >= 4
+    assert kinds["ended"] == 2
+    assert not kinds["memory"]
+
+
+@in_a_loop
+async def test_the_report_is_told_to_its_seat_alone_and_only_after_the_opening() -> None:
+    house = house_on(scale=1.0)
+    ada, bo, eve = await two_people(house, Terms(seats=3, options={"rounds": 2}))
+    assert (await ada.do(Remember()))["key"] == "no-report-yet"
+    await until_asked(ada, bo, eve)
+    await ada.do(Guess({"olive": 1}))
+    assert (await ada.do(Remember()))["key"] == "no-report-yet"
+    await bo.do(Guess(None))
+    for _ in range(5000):
+        await later(0.05, ada, bo, eve)
+        match = ada.room.match
+        if any("OvenEmptied" in events_in(message) for message in ada.heard):
+            break
+        assert not any(message["type"] == "memory" for message in ada.heard)
+        for person in (ada, bo):
+            if match.deciding == ada.room.crowd.viewer(person.connection) and not ada.room.stage.is_busy:
+                person.ask(Play(tuple(usual(match))))
+    second_tab = Person(ada.room, ada.connection.member)
+    second_tab.come()
+    await later(0.1, second_tab)
+    await ada.do(Remember())
+    await bo.do(Remember())
+    await later(5, ada, bo, eve, second_tab)
+    own, other = ada.last("memory"), bo.last("memory")
+    assert own == second_tab.last("memory")
+    assert own["complete"] is True
+    assert own["round"] == other["round"] == 1
+    assert [kind["said"] for kind in own["kinds"]] == [0, 0, 0, 1, 0]
+    assert own["remembered"] is not None
+    assert other["remembered"] is None
+    assert {kind["said"] for kind in other["kinds"]} == {None}
+    assert own["total"] == sum(kind["true"] for kind in own["kinds"]) == sum(kind["even"] for kind in own["kinds"])
+    assert not any(message["type"] == "memory" for message in eve.heard)
+    for order in own["orders"]:
+        figures = order["figures"]
+        steps = [figures[name] or 0 for name in ("nerve", "memory", "luck", "at_the_oven")]
+        assert sum(steps) == 100 * order["baked"] - 100
+    again = len([message for message in ada.heard if message["type"] == "memory"])
+    await ada.do(Remember())
+    await later(1, ada)
+    assert len([message for message in ada.heard if message["type"] == "memory"]) == again + 1, "it is kept"
+    await house.stop()
+
+
+@in_a_loop
+async def test_nothing_of_it_is_written_down() -> None:
+    house = house_on(scale=0.0)
+    ada, _ = await start_game(house, Terms(seats=2, options=ONE_ROUND))
+    await ada.do(AskMe(on=True))
+    await until_asked(ada)
+    number = ada.room.match.number
+    await ada.do(Guess({"olive": 3}))
+    await play_out(ada)
+    await ada.do(Remember())
+    await later(1, ada)
+    loaded = await house.store.load(ada.room.match.header.id)
+    assert loaded is not None
+    assert len(loaded[1]) > number
+    assert not any(b"guess" in entry.payload or b"ask-me" in entry.payload for entry in loaded[1])
+    await house.stop()

@@ -1,0 +1,313 @@
+"""PRODUCT.md, section 8: the arithmetic of the memory report."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mammamia.bots import make_bot
+from mammamia.bots.foresight import Estimate
+from mammamia.bots.order_odds import OrderOdds
+from mammamia.editions import CLASSIC, FIRST, PLUS, Edition, Ingredient
+from mammamia.game import Game, IngredientCard, Knowledge, Order, Phase, Seat, Shuffle
+from mammamia.game.events import OvenOpened
+from mammamia.game.imagine import imagine
+from mammamia.hosting.facts import OrderChecked
+from mammamia.hosting.intents import Join, Opened, Play, Ready, Start
+from mammamia.hosting.match import Match, open_match
+from mammamia.hosting.memory.chances import OVENS, Chances, OrderReckoning, pooled
+from mammamia.hosting.memory.changed_oven import changed_oven, misjudged
+from mammamia.hosting.memory.guess import checked_guess, even_guess, remembered
+from mammamia.hosting.memory.remarks import remark_on, thrown_in
+from mammamia.hosting.memory.report import OrderReport
+from mammamia.hosting.memory.steps import Headline, OrderSteps, headline_of, steps_of
+from mammamia.hosting.memory.story import RoundStory, facts_of_round, rounds_shown, story_of
+from mammamia.hosting.opening import Taker
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.terms import Terms
+from mammamia.records import format_move
+from tests.properties.tables import go_on
+from tests.server.tables import NOW, header, nonce
+
+KINDS = CLASSIC.kinds
+PINEAPPLE, PEPPER, MUSHROOM, OLIVE, SALAMI = KINDS
+counts = st.fixed_dictionaries({kind: st.integers(0, 20) for kind in KINDS})
+chances = st.builds(Estimate, st.floats(0, 1), st.floats(0, 0.3))
+
+
+# ---------------------------------------------------------------- what was remembered
+
+
+@given(counts, counts)
+def test_remembered_is_the_total_less_every_card_that_is_off(
+    said: dict[Ingredient, int], true: dict[Ingredient, int]
+) -> None:
+    total = sum(true.values())
+    found = remembered(total, said, true)
+    assert 0 <= found <= total
+    assert (found == total) == (said == true or total == 0)
+    if sum(said.values()) <= total:  # nothing is gained by saying less than one knows
+        assert found == max(0, total - sum(abs(said[kind] - true[kind]) for kind in KINDS))
+
+
+@given(st.integers(0, 80), counts)
+def test_an_even_guess_is_whole_cards_by_their_shares(total: int, weights: dict[Ingredient, int]) -> None:
+    even = even_guess(total, weights)
+    weight = sum(weights.values())
+    assert sum(even.values()) == (total if weight else 0)
+    assert all(abs(even[kind] - total * weights[kind] / weight) < 1 for kind in KINDS if weight)
+
+
+def test_a_guess_is_checked() -> None:
+    assert checked_guess({"olive": 2}, CLASSIC, 2)[OLIVE] == 2
+    with pytest.raises(Refused, match="you placed 3 ingredients; there are 2 in the oven"):
+        checked_guess({"olive": 2, "salami": 1}, CLASSIC, 2)
+    with pytest.raises(Refused, match="there is no kind “shrimp”"):
+        checked_guess({"shrimp": 1}, CLASSIC, 9)
+    assert checked_guess({"shrimp": 1}, PLUS, 9)[Ingredient.SHRIMP] == 1
+
+
+# ---------------------------------------------------------------- steps
+
+
+@given(chances | st.none(), chances, st.booleans(), st.booleans())
+def test_the_steps_lead_from_certain_to_what_happened(
+    said: Estimate | None, knew: Estimate, could: bool, baked: bool
+) -> None:
+    steps = steps_of(said, knew, could=could or baked, baked=baked)
+    assert steps.total == 100 * baked - 100
+    assert steps.at_the_oven in (0, -100)
+    assert -100 <= steps.nerve <= 0
+    assert (steps.memory is None) == (said is None)
+    if said is not None and abs(knew.value - said.value) < max(knew.error, said.error):
+        assert steps.memory == 0, "what is smaller than its error is not told as memory"
+    headline = headline_of(steps)
+    assert (headline is Headline.KEPT) == (could and not baked)
+    assert headline is not Headline.SAFELY_BAKED or baked
+    assert headline not in (Headline.BOLD_TRY, Headline.BAD_LUCK) or not baked
+
+
+@pytest.mark.parametrize(
+    ("steps", "headline"),
+    [
+        (OrderSteps(-20, -9, -71, 0), Headline.BAD_LUCK),
+        (OrderSteps(-45, 9, 36, 0), Headline.GOOD_NERVE),
+        (OrderSteps(-10, -32, 42, 0), Headline.BELIEVED_TOO_MUCH),
+        (OrderSteps(-60, 20, 40, 0), Headline.BETTER_THAN_YOU_THOUGHT),
+        (OrderSteps(-10, 0, 10, -100), Headline.KEPT),
+        (OrderSteps(-20, -19, 39, 0), Headline.GOOD_LUCK),
+        (OrderSteps(-70, 0, -30, 0), Headline.BOLD_TRY),
+        (OrderSteps(-5, 0, 5, 0), Headline.SAFELY_BAKED),
+        (OrderSteps(-6, None, 6, 0), Headline.GOOD_NERVE),
+        (OrderSteps(-3, -10, 13, 0), Headline.GOOD_LUCK),
+        (OrderSteps(-3, -13, 0, 0), Headline.BELIEVED_TOO_MUCH),
+    ],
+)
+def test_what_is_said_first(steps: OrderSteps, headline: Headline) -> None:
+    assert headline_of(steps) is headline
+
+
+def test_figures_are_hundredths_with_their_error() -> None:
+    order = Order(CLASSIC.colours[0], "monotoni")
+    bare = OrderReport(order, baked=False, could=False, lacking=(), takers=())
+    with_guess = bare.with_figures(Chances(Estimate(0.71, 0.028), Estimate(0.8, 0.01), 1000, is_compiled=True)).figures
+    assert with_guess is not None
+    assert (with_guess.said, with_guess.knew, with_guess.error) == (80, 71, 3)
+    assert (with_guess.nerve, with_guess.memory, with_guess.luck, with_guess.at_the_oven) == (-20, -9, -71, 0)
+    without = bare.with_figures(Chances(Estimate(1.0, 0.0), None, 0, is_compiled=False)).figures
+    assert without is not None
+    assert (without.said, without.knew, without.error, without.nerve, without.memory) == (None, 100, 0, 0, None)
+
+
+# ---------------------------------------------------------------- the oven as it was said
+
+
+def knowledges(edition: Edition, seats: int, seeds: range) -> list[Knowledge]:
+    """What seats know in their turns, in random games."""
+    found = []
+    for seed in seeds:
+        shuffle = Shuffle.from_seed(seed)
+        game = Game.deal(edition, seats=seats, shuffle=shuffle)
+        while game.phase is not Phase.OVER:
+            if game.phase is Phase.PUT and game.deciding is not None:
+                found.append(game.knowledge(game.deciding))
+            go_on(game, shuffle)
+    return found
+
+
+KNOWN = [*knowledges(CLASSIC, 3, range(2)), *knowledges(FIRST, 4, range(1)), *knowledges(CLASSIC, 2, range(1))]
+
+
+@given(st.sampled_from(KNOWN), st.fixed_dictionaries({kind: st.integers(-6, 6) for kind in KINDS}), st.integers(0, 9))
+def test_a_changed_oven_has_the_same_cards_in_other_places(
+    known: Knowledge, wrong: dict[Ingredient, int], seed: int
+) -> None:
+    changed = changed_oven(known, wrong, Random(seed)).knowledge
+    assert Counter([*changed.oven, *changed.unseen]) == Counter([*known.oven, *known.unseen])
+    assert len(changed.oven) == len(known.oven)
+    for before, after in zip(known.oven, changed.oven, strict=True):
+        if before != after:
+            assert isinstance(before, IngredientCard)
+            assert wrong[before.kind] < 0
+    for kind in KINDS:
+        there = [card for card in known.oven if card == IngredientCard(kind)]
+        gone = [
+            place
+            for place, card in enumerate(known.oven)
+            if card != changed.oven[place] and card == IngredientCard(kind)
+        ]
+        assert len(gone) <= max(0, -wrong[kind])
+        oldest = [place for place, card in enumerate(known.oven) if card == IngredientCard(kind)][: len(gone)]
+        assert gone == oldest, "the oldest ones"
+        if len(known.unseen) > 30:
+            assert len(gone) == min(len(there), max(0, -wrong[kind]))
+    edition = {"classic": CLASSIC, "first": FIRST}[known.edition]
+    assert imagine(changed, edition, Shuffle.from_seed(seed)).knowledge(known.seat).oven == changed.oven
+
+
+@given(st.sampled_from(KNOWN), counts, counts)
+def test_what_was_misjudged_counts_as_far_as_it_lay_there(
+    known: Knowledge, said: dict[Ingredient, int], more: dict[Ingredient, int]
+) -> None:
+    there = Counter(card.kind for card in known.oven if isinstance(card, IngredientCard))
+    true = {kind: there[kind] + more[kind] for kind in KINDS}
+    for kind, n in misjudged(known, said, true).items():
+        off = said[kind] - true[kind]
+        assert abs(n) <= abs(off)
+        assert n * off >= 0, "never in the other direction"
+        assert -n <= there[kind], "no more can be exchanged than lie there"
+        if true[kind]:
+            assert n == int(off * there[kind] / true[kind])
+
+
+def test_kinds_said_too_high_come_in_first() -> None:
+    known = next(known for known in KNOWN if sum(card == IngredientCard(OLIVE) for card in known.oven) > 1)
+    wrong = dict.fromkeys(KINDS, 0) | {OLIVE: -2, SALAMI: 2}
+    changed = changed_oven(known, wrong, Random(1))
+    came = Counter(changed.knowledge.oven) - Counter(known.oven)
+    assert came == {IngredientCard(SALAMI): 2}
+    assert not changed.is_by_chance
+    assert changed_oven(known, wrong | {SALAMI: 1}, Random(1)).is_by_chance
+
+
+def test_several_ovens_are_one_chance() -> None:
+    certain = OrderOdds(Estimate(1.0, 0.0), 0)
+    assert pooled([certain]) == certain
+    half = pooled([certain, OrderOdds(Estimate(0.0, 0.0), 0)])
+    assert half.chance.value == 0.5
+    assert half.chance.error > 0.5, "which oven was meant is unknown"
+
+
+# ---------------------------------------------------------------- a round of a match
+
+
+def finished(terms: Terms, entropy: int = 1) -> Match:
+    """A whole game of greedy bots."""
+    people = tuple(Join(member=f"m{n}", name=f"N{n}", token=f"t{n}", seat=n) for n in range(terms.seats))
+    head = replace(header(), seed=bytes([entropy]) * 32)
+    match, _ = open_match(head, Opened(terms=terms, members=people, host="m0"), NOW)
+    for n in range(terms.seats):
+        match.apply(match.judge(Ready(nonce(n)), f"m{n}", NOW).entry)
+    match.apply(match.judge(Start(), "m0", NOW).entry)
+    bots = [make_bot("greedy", edition=terms.rules, seed=seat) for seat in range(terms.seats)]
+    while (seat := match.deciding) is not None and match.live is not None:
+        game = match.live.game
+        move = bots[seat].decide(game.view(seat), game.knowledge(seat))
+        match.apply(match.judge(Play((format_move(move),)), f"m{seat}", NOW).entry)
+    return match
+
+
+def stories(match: Match) -> list[RoundStory]:
+    rounds = rounds_shown(match.facts)
+    return [story_of(match, n + 1, Seat(seat)) for n in range(rounds) for seat in range(match.lobby.terms.seats)]
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(seats=3),
+        Terms(edition="plus", seats=4),
+        Terms(edition="first", seats=3),
+        Terms(seats=4, options={"doubles": True}),
+    ],
+    ids=lambda terms: f"{terms.edition}-{terms.seats}",
+)
+def test_a_story_fits_what_everybody_saw(terms: Terms) -> None:
+    match = finished(terms)
+    told = stories(match)
+    assert len(told) == terms.decided.rounds * terms.seats
+    for story in told:
+        facts = facts_of_round(match.facts, story.round)
+        assert sum(isinstance(fact, OvenOpened) for fact in facts) == 1
+        assert story.total == sum(story.even.values())
+        checked = [fact.order for fact in facts if isinstance(fact, OrderChecked) and fact.seat == story.seat]
+        assert [report.order for report in story.orders] == checked == [own.order for own in story.put]
+        for report, own in zip(story.orders, story.put, strict=True):
+            assert own.knowledge.seat == own.knowledge.deciding == story.seat
+            assert own.knowledge.round == story.round
+            assert report.could or not report.baked
+            assert not (report.baked and (report.lacking or report.takers))
+            assert all(taker.count > 0 for taker in report.takers)
+    assert any(story.orders for story in told)
+
+
+def test_the_reckoning_of_an_order_is_the_same_every_time() -> None:
+    match = finished(Terms(seats=3))
+    story = next(story for story in stories(match) if story.put)
+    said = {kind: n // 2 for kind, n in story.true.items()}
+    wrong = tuple(misjudged(story.put[0].knowledge, said, story.true).items())
+    asked = OrderReckoning("classic", story.put[0].knowledge, story.put[0].moves, wrong, seed=1)
+    first = asked.reckon()
+    assert first == asked.reckon()
+    assert first.said is not None
+    right = replace(asked, wrong=tuple((kind, 0) for kind in KINDS)).reckon()
+    assert right.said == right.knew == first.knew, "who said it right knew as much as a perfect memory"
+    assert replace(asked, wrong=None).reckon().said is None
+    assert OVENS > 1
+
+
+# ---------------------------------------------------------------- remarks
+
+GUESTS = {Seat(1): "giulia", Seat(2): "nonna"}
+
+
+def rounds_for_remarks() -> list[RoundStory]:
+    return [story for n in range(6) for story in stories(finished(Terms(seats=3), n)) if story.seat == 0]
+
+
+def test_a_guest_says_only_what_is_true() -> None:
+    keys = set()
+    for story in rounds_for_remarks():
+        said = {kind: 0 if kind is OLIVE else n for kind, n in story.true.items()}
+        for guess in (None, said, dict(story.true)):
+            remark = remark_on(story, guess, GUESTS)
+            if remark is None:
+                continue
+            keys.add(remark.key)
+            assert remark.seat in GUESTS
+            if remark.key == "lost-mine":
+                assert guess is not None
+                kind = Ingredient(str(remark.values["kind"]))
+                assert thrown_in(story)[remark.seat, kind] == remark.values["n"]
+                assert remark.values["m"] == guess[kind] < int(remark.values["n"])
+            elif remark.key == "took-yours":
+                burnt = next(report for report in story.orders if str(report.order) == remark.values["order"])
+                assert not burnt.baked
+                assert Taker in {type(taker) for taker in burnt.takers if taker.seat == remark.seat}
+            elif remark.key == "well-watched":
+                assert guess == story.true
+            else:
+                assert remark.key == "all-baked"
+                assert all(report.baked for report in story.orders)
+    assert {"lost-mine", "well-watched"} <= keys
+
+
+def test_without_guests_or_a_character_nobody_says_anything() -> None:
+    for story in rounds_for_remarks()[:3]:
+        assert remark_on(story, dict(story.true), {}) is None
+        assert remark_on(story, dict(story.true), {Seat(1): "random"}) is None
