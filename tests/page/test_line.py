@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.page.browser import Guest
 from tests.page.playing import ENGLISH
@@ -44,4 +47,42 @@ def test_play_without_a_network_says_what_it_needs(browser: Browser, url: str) -
     guest.page.click("[data-act=play-now]")
     expect(guest.page.locator(".trouble").first).to_have_text(say("home.needs-network"))
     guest.errors.clear()
+    guest.close()
+
+
+def test_an_unknown_outcome_is_asked_for_again_under_the_same_id(browser: Browser, url: str) -> None:
+    """The server took the move, and its answer is “nobody knows”: the page asks once more, and complains of nothing."""
+    guest = Guest(browser, url)
+    page = guest.page
+    plays: list[str] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        there = socket.connect_to_server()
+
+        def say_there(text: str | bytes) -> None:
+            if json.loads(text)["type"] == "play":
+                plays.append(json.loads(text)["id"])
+            there.send(text)
+
+        def say_here(text: str | bytes) -> None:
+            said = json.loads(text)
+            if said["type"] == "took" and plays == [said["id"]]:
+                said = {"type": "refused", "id": said["id"], "key": "outcome-unknown", "values": {}, "text": ""}
+            socket.send(json.dumps(said))
+
+        socket.on_message(say_there)
+        there.on_message(say_here)
+
+    page.route_web_socket(re.compile("/ws"), between)
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.locator("[data-act=confirm]").wait_for()
+    page.locator(".hand .pile").first.click()
+    page.locator("[data-act=confirm]:enabled").click()
+    page.wait_for_function("() => true")
+    while len(plays) < 2:
+        page.wait_for_timeout(50)
+    assert plays[0] == plays[1]
+    expect(page.locator(".strip.is-bad")).to_have_count(0)
+    page.locator("[data-act=people]:enabled").wait_for()
     guest.close()

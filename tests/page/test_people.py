@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from mammamia.hosting import presence
 from tests.page.browser import DESKTOP, Guest
 from tests.page.playing import ENGLISH
 
@@ -69,3 +70,28 @@ def test_the_host_is_asked_after_a_minute(browser: Browser, url: str) -> None:
     host.page.click("dialog [data-act=no]")
     expect(host.page.get_by_role("dialog")).to_have_count(0)
     host.close()
+
+
+def test_whoever_sits_there_takes_over_from_a_host_who_is_gone(
+    browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the lobby, where nobody else could deal the cards: said after a minute, and every right passes on."""
+    monkeypatch.setattr(presence, "HOST_AWAY", 0.0)
+    host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url)
+    friend.page.clock.install()
+    room = host.sit("Anna", SHORT)
+    friend.page.goto(f"{url}/#/room/{room}")
+    friend.page.get_by_label(say("lobby.call-you")).fill("Ben")
+    friend.page.click("[data-act=sit]")
+    friend.page.click("[data-act=ready]")
+    host.close()
+    expect(friend.page.locator("[data-act=start]")).to_have_count(0)
+    strip = friend.page.locator(".strip.is-host-away")
+    expect(strip).to_have_count(0)  # a host may reload the page
+    while strip.count() == 0:  # a minute after the page has heard of it
+        friend.page.clock.run_for(61_000)
+    expect(strip).to_contain_text(say("people.host-away", name="Anna"))
+    strip.locator("[data-act=take-over]").click()
+    expect(strip).to_have_count(0)
+    friend.page.wait_for_selector("[data-act=start]")
+    friend.close()

@@ -60,6 +60,9 @@ class AtTable:
     def direct(self, speed: Speed) -> None:
         raise AssertionError("nothing is shown")
 
+    def take_over(self) -> None:
+        raise AssertionError("nobody is away")
+
     def close(self) -> None:
         raise AssertionError("nobody closes it")
 

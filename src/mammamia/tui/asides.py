@@ -37,12 +37,20 @@ class Aside:
 
 
 def changes(before: LobbySeen, after: LobbySeen, own: int | None) -> Iterator[Aside]:
-    """What the others have done since: who came, who is ready, who is away, for whom a bot plays."""
+    """What the others have done since: who came, who is ready, who is away, for whom a bot plays, who is the host."""
     if before.game != after.game or len(before.chairs) != len(after.chairs):
         return
+    if own is not None and after.host == own != before.host:
+        yield Aside("is-host")
     for seat, (old, new) in enumerate(zip(before.chairs, after.chairs, strict=True)):
-        if seat != own:
+        if seat == after.host and own is not None and seat != own and _has_gone(old, new):
+            yield Aside("host-away", new.name or "")
+        elif seat != own:
             yield from _changes_of(old, new, is_playing=after.status is Status.PLAYING)
+
+
+def _has_gone(old: ChairSeen, new: ChairSeen) -> bool:
+    return old.name == new.name and old.bot == new.bot and old.connected and not new.connected
 
 
 def _changes_of(old: ChairSeen, new: ChairSeen, *, is_playing: bool) -> Iterator[Aside]:

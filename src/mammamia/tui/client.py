@@ -88,10 +88,10 @@ class RoomClient:
 
     # ------------------------------------------------------------ asking
 
-    def wait(self, is_so: Callable[[], bool]) -> None:
-        """Until something is so, or the line is closed for good."""
+    def wait(self, is_so: Callable[[], bool], seconds: float | None = None) -> bool:
+        """Until something is so, or the line is closed for good; False: it took longer than so many seconds."""
         with self.changed:
-            self.changed.wait_for(lambda: self.is_closed or is_so())
+            return self.changed.wait_for(lambda: self.is_closed or is_so(), seconds)
 
     def say(self, message: Request) -> None:
         """Something whose answer nobody waits for."""

@@ -8,17 +8,18 @@ from contextlib import suppress
 from itertools import cycle
 from typing import Final
 
-from mammamia.hosting.intents import Ready, Rematch, SeatBot, Start
+from mammamia.hosting.intents import AskToHost, Ready, Rematch, SeatBot, Start
 from mammamia.hosting.lobby import Status
+from mammamia.hosting.presence import HOST_AWAY
 from mammamia.hosting.protocol.messages import ChairSeen, LobbySeen
 from mammamia.i18n import Language
 from mammamia.tui.asides import Aside
 from mammamia.tui.client import Request, RoomClient
 from mammamia.tui.links import Link
 from mammamia.tui.lobby import can_start, free_seats, is_free
-from mammamia.tui.plain.console import Console, EndOfInput
+from mammamia.tui.plain.console import Console, EndOfInput, sentence
 from mammamia.tui.plain.vocabulary import BAR, Vocabulary, normal
-from mammamia.tui.refusals import Rejected
+from mammamia.tui.refusals import Rejected, why
 
 NONCE_BYTES: Final = 16
 
@@ -38,6 +39,7 @@ class Door:
         self._console = console
         self._told: object = None  # which game and terms were laid before the viewer
         self._waits_for_people = False
+        self._waits_for: object = None  # what was said last about waiting
 
     def say(self, key: str, **values: object) -> None:
         """A sentence of the area `joining`."""
@@ -79,7 +81,7 @@ class Door:
         """One step towards the deal."""
         is_host = lobby.host == self._table.seat
         if self._told != (lobby.game, lobby.terms):
-            self._told, self._waits_for_people = (lobby.game, lobby.terms), False
+            self._told, self._waits_for_people, self._waits_for = (lobby.game, lobby.terms), False, None
             self._lay_before(lobby)
         if not chair.ready:
             if self._is_yes(self._ask("ask-ready")):
@@ -137,21 +139,40 @@ class Door:
                 raise
 
     def _wait(self, lobby: LobbySeen) -> None:
-        table = self._table
+        table, is_away = self._table, _is_host_away(lobby)
         if lobby.host == table.seat:
-            self.say("wait-for-all")
+            self._say_once("wait-for-all")
         elif lobby.host is None:
-            self.say("wait")
+            self._say_once("wait")
         else:
-            self.say("wait-for-host", name=table.heard.company.called(self.language)[lobby.host])
-        table.wait(lambda: table.is_dealt or self._is_asked_again(lobby))
+            self._say_once("wait-for-host", name=table.heard.company.called(self.language)[lobby.host])
+        patience = HOST_AWAY if is_away else None
+        if not table.wait(lambda: table.is_dealt or self._is_asked_again(lobby), patience):
+            self._ask_to_host(lobby)
+
+    def _say_once(self, key: str, **values: object) -> None:
+        """Unless it was the last thing that was said about waiting."""
+        if self._waits_for != (key, values):
+            self._waits_for = (key, values)
+            self.say(key, **values)
 
     def _is_asked_again(self, before: LobbySeen) -> bool:
-        """Whether the viewer has something to do once more: the terms have changed, or the host has."""
+        """Whether the viewer has something to do once more: the terms have changed, or the host has, or is away."""
         lobby, seat = self._table.lobby, self._table.seat
         if lobby is None or seat is None:
             return True
-        return not lobby.chairs[seat].ready or lobby.host != before.host or (lobby.host == seat and can_start(lobby))
+        if not lobby.chairs[seat].ready or lobby.host != before.host or _is_host_away(lobby) != _is_host_away(before):
+            return True
+        return lobby.host == seat and can_start(lobby)
+
+    def _ask_to_host(self, lobby: LobbySeen) -> None:
+        """Whoever deals the cards is away: the viewer may do it instead, after a while."""
+        assert lobby.host is not None, "it is away"
+        if self._is_yes(self._ask("ask-host", name=self._table.heard.company.called(self.language)[lobby.host])):
+            try:
+                self._table.change(AskToHost())
+            except Rejected as refused:
+                self._console.say(sentence(why(refused, self.language)))
 
     # ------------------------------------------------------------ after a game
 
@@ -183,6 +204,10 @@ class Door:
         except Rejected as refused:
             if refused.key != "game-goes-on":  # somebody else was faster
                 raise
+
+
+def _is_host_away(lobby: LobbySeen) -> bool:
+    return lobby.host is not None and not lobby.chairs[lobby.host].connected
 
 
 def _state(chair: ChairSeen) -> str:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from mammamia.game import GameError, Move, Seat
 from mammamia.game.events import GameEnded, OvenEmptied
-from mammamia.hosting.intents import Play, Undo
+from mammamia.hosting.intents import AskToHost, Play, Undo
 from mammamia.hosting.protocol.messages import Direct, GoOn, Skip
 from mammamia.hosting.tempo import Speed
 from mammamia.records import format_move
@@ -51,6 +51,10 @@ class Sitting(Protocol):
 
     def direct(self, speed: Speed) -> None:
         """Show the baking at this speed from now on: the host's right."""
+        ...
+
+    def take_over(self) -> None:
+        """Be the host in the place of one who is away."""
         ...
 
     def close(self) -> None:
@@ -140,6 +144,10 @@ class RoomSitting:
     def direct(self, speed: Speed) -> None:
         """Show the baking at this speed from now on; `Rejected` if one is not the host."""
         self._client.ask(Direct(speed), patience=PATIENCE)
+
+    def take_over(self) -> None:
+        """Be the host in the place of one who is away; `Rejected` if that one is here."""
+        self._client.ask(AskToHost(), patience=PATIENCE)
 
     def close(self) -> None:
         """Look away: `hear` ends. The place at the table stays."""

@@ -56,6 +56,9 @@ class Later:
         if isinstance(self._first, Scene):
             self._first = replace(self._first, speed=speed)
 
+    def take_over(self) -> None:
+        self._sitting.take_over()
+
     def close(self) -> None:
         self._sitting.close()
 

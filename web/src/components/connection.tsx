@@ -10,6 +10,7 @@ import { now, outage } from "../store/outage";
 import { lineStatus, notice, room, tryNow, whyRefused } from "../store/session";
 import { spoken } from "../store/speaking";
 import { Back } from "./coming-back";
+import { HostAway } from "./host-away";
 import { Icon } from "./icon";
 import { Notice } from "./notice";
 import { phraseHeard } from "./people";
@@ -40,6 +41,7 @@ export function Connection() {
           </button>
         </p>
       )}
+      <HostAway />
       <Back />
       <Heard />
       {spoken.value && (

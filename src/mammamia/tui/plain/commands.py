@@ -20,6 +20,7 @@ from mammamia.tui.sitting import Sitting
 
 QUESTION_MARK: Final = "?"
 COMMANDS: Final = ("hand", "table", "log", "oven", "note", "undo", "why", "quit")
+UNLISTED: Final = ("host",)  # named where it can be used: when the host of a table is away
 
 
 class Left(Exception):
@@ -67,6 +68,8 @@ class Commands:
                 self._undo()
             case "why":
                 self._why(scene)
+            case "host":
+                self._sitting.take_over()
             case _:
                 raise Left
         return True
@@ -76,7 +79,7 @@ class Commands:
             return "help"
         if not isinstance(scene.offer, AnswerOffer) and self._words.means(text, "question"):
             return "help"
-        for name in COMMANDS:
+        for name in (*COMMANDS, *UNLISTED):
             is_open = name in ("log", "note") and self._words.rest_after(text, name) != normal(text)
             if is_open or self._words.means(text, name):
                 return name
