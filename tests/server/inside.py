@@ -20,7 +20,7 @@ from tests.server.people import house_on
 Json = dict[str, Any]
 Sent = MutableMapping[str, Any]
 HEADERS: Final = [(b"host", b"house"), (b"content-type", b"application/json")]
-UNHURRIED: Final = {"rate": 1e9, "address_rate": 1e9}
+UNHURRIED: Final = {"rate": 1e9, "address_rate": 1e9, "address_tables": 10**9}
 
 
 class Inside:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import resource
+import signal
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -101,9 +103,52 @@ def gone(cluster: Cluster) -> Iterator[None]:
         cluster.start()
 
 
+@contextmanager
+def stopped(cluster: Cluster) -> Iterator[None]:
+    """PostgreSQL takes connections and answers nothing."""
+    processes = cluster.processes()
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
 def test_a_full_disk(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}") as served:
         check_outage(served, no_room_left(served))
+
+
+def test_a_server_on_a_full_disk_is_not_ready(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as served:
+        with no_room_left(served):
+            status, refused = request(f"{served.url}/readyz")
+            assert (status, refused["key"]) == (503, "unavailable")
+        assert request(f"{served.url}/readyz", method="HEAD")[0] == 200
+
+
+@pytest.mark.slow
+def test_a_database_that_hangs_is_not_waited_for(cluster: Cluster) -> None:
+    """Health, tickets, new rooms and moves are each refused within the time that this test waits for an answer."""
+    with running(cluster.fresh()) as served:
+        seated = ask(f"{served.url}/api/rooms", {"name": "Ada", "terms": {"seats": 2}})
+        room = f"{served.url}/api/rooms/{seated['room']}"
+        with socket_of(served.url, seated["room"], seated["token"]) as opened:
+            ada = Ada(opened)
+            move = ada.turn()
+            with stopped(cluster):
+                answer = ada.say(move)
+                assert (answer["type"], answer["key"]) == ("refused", "unavailable")
+                for path, body in (
+                    (f"{served.url}/readyz", None),
+                    (f"{room}/ticket", {"token": seated["token"]}),
+                    (f"{served.url}/api/rooms", {"name": "Bo"}),
+                ):
+                    status, refused = request(path, body)
+                    assert (status, refused["key"]) == (503, "unavailable")
+            assert ada.say(move)["type"] == "took", "the same message, and now it is taken"
 
 
 def test_a_locked_file(tmp_path: Path) -> None:

@@ -93,7 +93,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     before = signal.signal(signal.SIGTERM, _leave)
     try:
         print("\n".join(greeting(settings, listening.getsockname()[1], language)), flush=True)
-        (running.serve if settings.workers == 1 else running.serve_many)(settings, listening)
+        running.serve_alone(settings, listening)
     except _Left:
         pass
     finally:

@@ -53,9 +53,22 @@ class Endpoint(Generic[Asks]):
 
 @dataclass(frozen=True, slots=True)
 class LongAnswer:
-    """An answer that takes a while to make, and is long; making it changes nothing, so a thread may do it."""
+    """An answer that takes a while to make, and is long; *make* is of plain values, so another process may do it."""
 
     make: Callable[[], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAgain:
+    """Makes a replay from the text of a record; *lobby* where the game was played here."""
+
+    record: str
+    viewpoint: str
+    lobby: LobbySeen | None = None
+
+    def __call__(self) -> Replay:
+        """The whole game; refused if the record is not sound, or there is no such viewpoint."""
+        return replayed(record_in(self.record), self.viewpoint, self.lobby)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +122,12 @@ async def replay(house: House, named: Named, body: None) -> LongAnswer:
     """Show a game that is over once more, as a viewpoint saw it: `all`, `table` or the number of a seat."""
     match = await _told(house, named["game"])
     lobby = lobby_seen(match.header, match.lobby, frozenset(), 0)
-    return LongAnswer(lambda: replayed(record_of(match), named["viewpoint"], lobby))
+    return LongAnswer(ShowAgain(write_line(record_of(match)), named["viewpoint"], lobby))
 
 
 async def replay_record(house: House, named: Named, asked: AskReplay) -> LongAnswer:
     """Show the game of a record, as a viewpoint saw it: `all`, `table` or the number of a seat."""
-    return LongAnswer(lambda: replayed(record_in(asked.record), named["viewpoint"]))
+    return LongAnswer(ShowAgain(asked.record, named["viewpoint"]))
 
 
 async def bakes(house: House, named: Named, asked: AskBaking) -> Baking:

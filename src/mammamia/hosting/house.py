@@ -82,10 +82,10 @@ class House:
         return iter(list(self._rooms.values()))
 
     def is_in_use(self, room_id: str) -> bool:
-        """Whether somebody is in a room, or was not long ago."""
+        """Whether somebody is in a room, or was not long ago and may come back."""
         room = self._rooms.get(room_id)
-        if room is None:
-            return False
+        if room is None or room.match.status not in (Status.LOBBY, Status.PLAYING):
+            return room is not None and bool(room.connections)
         return bool(room.connections) or asyncio.get_running_loop().time() - room.idle_since < DESERTED
 
     # ------------------------------------------------------------ rooms

@@ -25,6 +25,7 @@ from mammamia.server.guard.ticket_table import TableBook
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.staff import ProcessStaff
+from mammamia.server.staff.office import Office
 from mammamia.server.storage.opening import open_store
 from mammamia.server.web import create_app
 
@@ -75,8 +76,16 @@ class Server:
             house.start()
             stack.push_async_callback(house.stop)
             self._watch(house, store, staff)
+            clerks = ProcessStaff(1, warm=False)  # apart from the bots: no turn waits for a replay
+            stack.push_async_callback(clerks.close)
+            office = Office(clerks, clerks.start)
+            self.metrics.watch(
+                "errands_total", "Replays and codes made in the office.", lambda: office.done, grows=True
+            )
             metrics = await self._figures(stack) if settings.metrics else None
-            self._web = create_app(house, Keeper(settings, book, self.metrics, self.doorway), metrics=metrics)
+            self._web = create_app(
+                house, Keeper(settings, book, self.metrics, self.doorway), metrics=metrics, office=office
+            )
             sweeping = asyncio.create_task(self._sweep(house))
             stack.callback(sweeping.cancel)
             collecting = asyncio.create_task(collect_new())

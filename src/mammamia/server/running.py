@@ -30,6 +30,9 @@ from mammamia.server.guard.logs import log_config
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.settings import Settings
 from mammamia.server.storage import open_store
+from mammamia.server.storage.holding import held
+from mammamia.server.storage.opening import file_of, is_embedded
+from mammamia.server.storage.wholeness import check_whole
 from mammamia.server.web.door import uvicorn_config
 
 log: Final = logging.getLogger("mammamia.server")
@@ -79,12 +82,21 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def try_database(settings: Settings) -> None:
-    """Open and migrate the database once, so that trouble with it is told before anybody comes."""
+    """Open, check and migrate the database once, so that trouble with it is told before anybody comes."""
 
     async def open_once() -> None:
         await open_store(settings.database).stop()
 
-    asyncio.run(open_once())
+    with held(settings.database):
+        if is_embedded(settings.database):
+            check_whole(file_of(settings.database))
+        asyncio.run(open_once())
+
+
+def serve_alone(settings: Settings, listening: socket.socket) -> None:
+    """As many processes as the settings say; no other server has the same file meanwhile."""
+    with held(settings.database):
+        (serve if settings.workers == 1 else serve_many)(settings, listening)
 
 
 def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | None = None) -> None:

@@ -50,6 +50,12 @@ class Cluster:
         """At once, as in a crash."""
         self._run("pg_ctl", "--wait", "--mode=immediate", "stop")
 
+    def processes(self) -> list[int]:
+        """The ids of all its processes."""
+        first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(first)], capture_output=True, text=True, check=True)
+        return [first, *map(int, found.stdout.split())]
+
     def remove(self) -> None:
         """Leave nothing behind."""
         self.stop()

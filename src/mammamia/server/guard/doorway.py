@@ -20,7 +20,7 @@ class DoorLimits:
 
     head: int = 16 * 1024  # bytes of a request's first line and headers
     url: int = 2048
-    body: int = RECORD_LIMIT
+    body: int = 2 * RECORD_LIMIT  # whoever sends a little too much is told so by the endpoint
     head_seconds: float = 10.0  # from the first moment of a connection until a whole head has come
     body_seconds: float = 30.0
     answer_seconds: float = 120.0  # for a slow reader of an answer

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Final
 
 from mammamia.hosting.refused import Refused
+from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.allotment import Allotment
 from mammamia.server.guard.doorway import Doorway
 from mammamia.server.guard.limits import AddressLimits, Bucket, address_of
@@ -60,11 +61,17 @@ class Keeper:
 
     async def issue(self, opens: Claim) -> str:
         """A ticket that opens one socket, once and soon."""
-        return await self._tickets.issue(opens)
+        try:
+            return await self._tickets.issue(opens)
+        except Unavailable:
+            raise Refused("unavailable") from None
 
     async def redeem(self, ticket: str) -> Claim | None:
         """What a ticket opens; None if it is used up, too old or forged."""
-        claim = await self._tickets.redeem(ticket)
+        try:
+            claim = await self._tickets.redeem(ticket)
+        except Unavailable:
+            raise Refused("unavailable") from None
         if claim is None:
             self._metrics.turned_away.add("ticket")
         return claim

@@ -7,7 +7,9 @@ it is missing, is not logged by the database, and may be dropped at any time.
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
 
 from sqlalchemy import (
     Column,
@@ -20,11 +22,16 @@ from sqlalchemy import (
     delete,
     insert,
 )
-from sqlalchemy.exc import IntegrityError, ProgrammingError
+from sqlalchemy.exc import IntegrityError, ProgrammingError, SQLAlchemyError
 
+from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.tickets import Claim
+from mammamia.server.storage.postgres import CONNECTING
 
-POOL: Final = 2  # connections of each process
+T = TypeVar("T")
+POOL: Final = 2  # connections and threads of each process
+PATIENCE: Final = 3.0  # seconds for which whoever shows a ticket waits
+OPTIONS: Final = {**CONNECTING, "options": "-c statement_timeout=2s -c lock_timeout=2s"}
 
 _metadata = MetaData()
 _ticket = Table(
@@ -43,12 +50,13 @@ class TableBook:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._threads = ThreadPoolExecutor(POOL, thread_name_prefix="mammamia-tickets")
 
     @classmethod
     async def open(cls, database: str) -> TableBook:
         """The book in a PostgreSQL database."""
         url = database.replace("postgres://", "postgresql://", 1).replace("postgresql://", "postgresql+psycopg://", 1)
-        book = cls(create_engine(url, pool_size=POOL, max_overflow=POOL, pool_pre_ping=True))
+        book = cls(create_engine(url, pool_size=POOL, max_overflow=0, pool_pre_ping=True, connect_args=OPTIONS))
         await asyncio.to_thread(book._make_table)
         return book
 
@@ -60,7 +68,7 @@ class TableBook:
 
     async def add(self, key: str, claim: Claim, end: float) -> None:
         """See `TicketBook`."""
-        await asyncio.to_thread(self._add, key, claim, end)
+        await self._do(lambda: self._add(key, claim, end))
 
     def _add(self, key: str, claim: Claim, end: float) -> None:
         with self._engine.begin() as connection:
@@ -69,7 +77,7 @@ class TableBook:
 
     async def take(self, key: str, now: float) -> Claim | None:
         """See `TicketBook`. Old tickets go with it."""
-        return await asyncio.to_thread(self._take, key, now)
+        return await self._do(lambda: self._take(key, now))
 
     def _take(self, key: str, now: float) -> Claim | None:
         found = delete(_ticket).where(_ticket.c.key == key, _ticket.c.ends > now).returning(*_ticket.c)
@@ -80,4 +88,13 @@ class TableBook:
 
     async def close(self) -> None:
         """Let go of the connections."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self._engine.dispose)
+
+    async def _do(self, work: Callable[[], T]) -> T:
+        """In a thread of its own; `Unavailable` if the database is down or hangs."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._threads, work), PATIENCE)
+        except (TimeoutError, OSError, SQLAlchemyError):
+            raise Unavailable("no ticket can be looked up") from None

@@ -15,10 +15,10 @@ from mammamia.server.storage.notices import PostgresNotices
 from mammamia.server.storage.sql import READERS, Database
 from mammamia.server.storage.wishes import Append, last_number
 
-CONNECTING: Final = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "application_name": "mammamia"}
+CONNECTING: Final = {"connect_timeout": 3, "tcp_user_timeout": 5_000, "application_name": "mammamia"}
 SESSION: Final = """
-SET lock_timeout = '5s';
-SET statement_timeout = '20s';
+SET lock_timeout = '4s';
+SET statement_timeout = '5s';
 SET idle_in_transaction_session_timeout = '10s';
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
@@ -13,10 +13,12 @@ from sqlalchemy import Connection, Engine
 from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable
 from mammamia.server.storage import reading
 from mammamia.server.storage.troubles import is_outage, reason
-from mammamia.server.storage.wishes import Append, Begin, Close, Keep
+from mammamia.server.storage.wishes import Append, Begin, Close, Keep, Touch, Wish
 from mammamia.server.storage.writer import Writer
 
 READERS: Final = 4  # threads, and connections, that answer questions
+PATIENCE: Final = 6.0  # seconds for which anybody waits for the database: longer than it waits for a lock
+READY: Final = 2.0  # and for which a server is asked whether it is ready
 T = TypeVar("T")
 
 
@@ -57,11 +59,11 @@ class SqlStore:
     async def begin(self, header: Header, entries: Sequence[Entry]) -> None:
         """See `Store`."""
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), "entries count from 1"
-        await self._writer.ask(Begin(header, entries))
+        await self._write(Begin(header, entries))
 
     async def append(self, game: str, entry: Entry) -> None:
         """See `Store`."""
-        await self._writer.ask(Append(game, entry))
+        await self._write(Append(game, entry))
 
     async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
         """See `Store`."""
@@ -89,7 +91,7 @@ class SqlStore:
 
     async def close(self, game: str, status: str) -> None:
         """See `Store`."""
-        await self._writer.ask(Close(game, status))
+        await self._write(Close(game, status))
 
     def listen(self, heard: Hint) -> None:
         """See `Store`."""
@@ -97,7 +99,8 @@ class SqlStore:
 
     async def ping(self) -> None:
         """See `Store`."""
-        await self._read(reading.ping)
+        await self._read(reading.ping, READY)
+        await self._write(Touch(), READY)
 
     async def stop(self) -> None:
         """See `Store`."""
@@ -111,10 +114,15 @@ class SqlStore:
         self.database.writing.dispose()
         self.database.reading.dispose()
 
-    async def _read(self, question: Callable[[Connection], T]) -> T:
+    async def _write(self, wish: Wish, patience: float = PATIENCE) -> int:
+        """Ask the writer; whoever waited too long does not know whether it was done."""
+        return await _in_time(self._writer.ask(wish), patience)
+
+    async def _read(self, question: Callable[[Connection], T], patience: float = PATIENCE) -> T:
         if self._is_stopped:
             raise Unavailable("the database is closed")
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+        loop = asyncio.get_running_loop()
+        return await _in_time(loop.run_in_executor(self._readers, self._answer, question), patience)
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
@@ -124,3 +132,10 @@ class SqlStore:
             if not is_outage(error):
                 raise
             raise Unavailable(reason(error)) from None
+
+
+async def _in_time(asked: Awaitable[T], patience: float) -> T:
+    try:
+        return await asyncio.wait_for(asked, patience)
+    except TimeoutError:
+        raise Unavailable("the database does not answer") from None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import gzip
 from typing import Any, TypeVar
 
 from starlette.requests import Request
@@ -13,6 +11,9 @@ from mammamia.hosting.endpoints import FileAnswer, LongAnswer
 from mammamia.hosting.protocol.asides import ErrorSaid
 from mammamia.hosting.protocol.messages import FRAME_LIMIT
 from mammamia.hosting.refused import Refused, status_of
+from mammamia.server.guard.limits import address_of
+from mammamia.server.staff.office import Office
+from mammamia.server.web.errands import Done, Errand
 from mammamia.server.web.wire import body_of, codec_of, read
 
 T = TypeVar("T")
@@ -28,23 +29,26 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(body_of(value), status, media_type="application/json")
 
 
-async def answered(request: Request, given: Any, status: int) -> Response:
+async def answered(request: Request, given: Any, status: int, office: Office) -> Response:
     """What an endpoint gives, as the answer to a request."""
     if isinstance(given, LongAnswer):
-        return packed(request, await asyncio.to_thread(given.make))
+        is_packed = "gzip" in request.headers.get("accept-encoding", "")
+        return handed_on(
+            await office.do(address_of(peer_of(request)), Errand(given.make, is_packed)), is_packed=is_packed
+        )
     if isinstance(given, FileAnswer):
         headers = {"Content-Disposition": f'attachment; filename="{given.name}"'}
         return Response(given.text, media_type="application/json", headers=headers)
     return answer(given, status)
 
 
-def packed(request: Request, value: Any) -> Response:
-    """A long message as the answer to a request, packed if the browser can unpack it."""
-    plain = answer(value)
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return plain
-    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(gzip.compress(plain.body, 5, mtime=0), media_type="application/json", headers=headers)
+def handed_on(done: Done, *, is_packed: bool) -> Response:
+    """What was made elsewhere, packed if the browser can unpack it."""
+    if done.refused is not None:
+        said = done.refused
+        raise Refused(said.key, rule=said.rule, text=said.text, **said.values)
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if is_packed else {}
+    return Response(done.body, media_type="application/json", headers=headers)
 
 
 def refusal(error: Refused) -> Response:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Final
 
 import segno
 
 from mammamia.hosting.endpoints import ENDPOINTS as HOUSE
-from mammamia.hosting.endpoints import Endpoint, Named, create_room, join
+from mammamia.hosting.endpoints import Endpoint, LongAnswer, Named, create_room, join
 from mammamia.hosting.house import House
 from mammamia.hosting.protocol.asides import CreateRoom, ErrorSaid, JoinRoom, Seated
 from mammamia.hosting.protocol.codec import Parts
@@ -101,9 +102,14 @@ async def ticket(caller: Caller, named: Named, asked: AskTicket) -> Ticket:
     return Ticket(await gate.issue(claim), gate.ticket_seconds)
 
 
-async def code(caller: Caller, named: Named, wanted: AskCode) -> CodeDrawn:
+async def code(caller: Caller, named: Named, wanted: AskCode) -> LongAnswer:
     """Draw a link as a QR code."""
-    drawn = segno.make(wanted.link, error="m", micro=False)
+    return LongAnswer(partial(drawn_as_code, wanted.link))
+
+
+def drawn_as_code(link: str) -> CodeDrawn:
+    """A link as a QR code."""
+    drawn = segno.make(link, error="m", micro=False)
     return CodeDrawn(tuple("".join(map(str, row)) for row in drawn.matrix))
 
 

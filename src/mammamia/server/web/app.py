@@ -19,8 +19,10 @@ from mammamia.hosting.endpoints import Endpoint
 from mammamia.hosting.house import House
 from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
+from mammamia.hosting.staff import ThreadStaff
 from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.keeper import Keeper
+from mammamia.server.staff.office import Office
 from mammamia.server.web.answers import answered, asked_for, peer_of, refusal
 from mammamia.server.web.api import ENDPOINTS, Caller, asked_of, openapi
 from mammamia.server.web.page import page_routes
@@ -33,9 +35,18 @@ Metrics = Callable[[], Awaitable[str]]
 
 
 def create_app(
-    house: House, gate: Keeper, *, metrics: Metrics | None = None, lifespan: Lifespan | None = None
+    house: House,
+    gate: Keeper,
+    *,
+    metrics: Metrics | None = None,
+    lifespan: Lifespan | None = None,
+    office: Office | None = None,
 ) -> Starlette:
-    """The server as an ASGI application; what lives as long as it does is the lifespan's."""
+    """The server as an ASGI application; what lives as long as it does is the lifespan's.
+
+    Without a *office* in a process of its own, heavy work is done in a thread.
+    """
+    office = Office(ThreadStaff()) if office is None else office
     description = to_text(openapi(__version__))
 
     async def described(request: Request) -> Response:
@@ -71,7 +82,7 @@ def create_app(
         Route("/metrics", measured),
         *page_routes(),
     ]
-    routes: list[BaseRoute] = [_route(house, gate, point) for point in ENDPOINTS]
+    routes: list[BaseRoute] = [_route(house, gate, point, office) for point in ENDPOINTS]
     routes += [WebSocketRoute("/ws", socket), *(_limited(gate, route) for route in light)]
     return Starlette(
         routes=routes,
@@ -97,7 +108,7 @@ def _limited(gate: Keeper, route: Route) -> Route:
     return Route(route.path, endpoint, name=route.name)
 
 
-def _route(house: House, gate: Keeper, point: Endpoint[House] | Endpoint[Caller]) -> Route:
+def _route(house: House, gate: Keeper, point: Endpoint[House] | Endpoint[Caller], office: Office) -> Route:
     async def endpoint(request: Request) -> Response:
         caller = Caller(house, gate, peer_of(request))
         if house.is_stopping:
@@ -108,7 +119,8 @@ def _route(house: House, gate: Keeper, point: Endpoint[House] | Endpoint[Caller]
         if point.method == "POST" and not gate.lets_in(request.headers):
             raise Refused("bad-origin")
         body = None if point.takes is None else await asked_for(request, point.takes, point.most)
-        return await answered(request, await asked_of(point, caller, request.path_params, body), point.status)
+        given = await asked_of(point, caller, request.path_params, body)
+        return await answered(request, given, point.status, office)
 
     return Route(point.path, endpoint, methods=[point.method], name=point.does.__name__)
 
