@@ -6,11 +6,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.measuring import A_THOUSANDTH, shifts
-from tests.page.playing import PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end, what_now
+from tests.page.playing import ENGLISH, PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end, what_now
 
 pytestmark = pytest.mark.slow
 
@@ -114,7 +114,62 @@ def test_own_hand_and_orders_stay_in_sight_and_the_end_tells_the_story(browser: 
         expect(page.locator(".moments .watch").first).to_have_attribute("href", re.compile(r"^#/replay/.+/\d+$"))
         for act in ("rematch", "replay", "share", "verify", "download"):
             expect(page.locator(f"[data-act={act}]")).to_have_count(1)
+        page.locator(".moments .watch").first.click()
+        expect(page.locator("[data-act=run] use")).to_have_attribute("href", re.compile("pause$"))  # one asked for it
         guest.close()
+
+
+def test_the_scores_of_plus_show_ones_own_slips_alone(browser: Browser, url: str) -> None:
+    """PRODUCT 9, R8.1: no totals; in Classic and Notebook what the others put is to be remembered."""
+    guest = Guest(browser, url, size=PHONE)
+    guest.sit("Chiara", {"seats": 3, "edition": "plus", "options": {"rounds": 2}})
+    guest.fill_up()
+    while what_now(guest.page) != "go-on":
+        by_clicking(guest.page)
+    expect(guest.page.locator(".score-row")).to_have_count(1)
+    expect(guest.page.locator(".score-row.is-own")).to_be_visible()
+    expect(guest.page.locator(".total")).to_have_count(0)
+    guest.close()
+
+
+def test_letting_it_burn_early_is_decided_and_not_yet_shown(browser: Browser, url: str) -> None:
+    """PRODUCT 7: where people look on, burning is shown at the pause's end; until then one reads that it is decided."""
+    guest = Guest(browser, url, size=PHONE)
+    guest.context.route_web_socket("**/ws?*", hold_back_burning)
+    guest.sit("Chiara", {"seats": 4, "options": {"rounds": 3}})
+    guest.fill_up()
+    page = guest.page
+    burn = page.locator("[data-act=decline]:enabled")
+    while not burn.count():
+        assert by_clicking_unless(page, burn) != "rematch", "somebody can let an order burn in three rounds"
+    burn.click()
+    expect(page.locator(".forced")).to_have_text(ENGLISH.say("opening.decision.decided"))
+    guest.close()
+
+
+def by_clicking_unless(page: Page, one: Locator) -> str:
+    """Play on, but leave the question alone that is waited for."""
+    act = what_now(page)
+    return act if one.count() else by_clicking(page)
+
+
+def hold_back_burning(line: WebSocketRoute) -> None:
+    """A line as at a table with other people: a pause runs, and what burns is answered when it is over."""
+    server = line.connect_to_server()
+
+    def show(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "show" and (message.get("offer") or {}).get("type") == "fill":
+            message["clock"] = {"seconds": 15.0, "left": 15.0, "pause": 4.0}
+        line.send(json.dumps(message))
+
+    def tell(text: str | bytes) -> None:
+        message = json.loads(text)
+        if not (message["type"] == "play" and message["moves"][0].startswith("decline")):
+            server.send(text)
+
+    server.on_message(show)
+    line.on_message(tell)
 
 
 def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:

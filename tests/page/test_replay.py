@@ -82,6 +82,9 @@ def test_other_eyes_see_no_more_than_their_own_hand(browser: Browser, url: str) 
     assert page.locator("main .open-hand, main .oven-counts, .hand-line").count() == 0
     go_to(page, IN_THE_OPENING)
     page.wait_for_selector(".replay .columns-of-kinds")
+    assert page.locator("main .open-hand").count() == 0
+    look_as(page, "all")
+    expect(page.locator("main .open-hand")).to_have_count(4)  # all open: also while the oven is
     guest.close()
 
 

@@ -87,9 +87,7 @@ def test_a_newcomer_reads_the_goal_before_anybody_speaks(browser: Browser, url: 
     expect(page.locator(".table-goal")).to_have_text(say("table.goal"))
     expect(page.get_by_text(say("table.first-tap"))).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-act=people]")).to_have_count(0)
-    page.locator(".pile:enabled").first.click()
-    expect(page.locator("[data-act=confirm]")).to_be_visible()
-    page.click("[data-act=confirm]")
+    page.locator(".pile:enabled").first.click()  # the first card that is tapped is thrown: two taps from home
     expect(page.locator(".table-goal")).to_have_count(0)
     page.wait_for_selector("[data-act=confirm]", timeout=PATIENCE)
     expect(page.locator("[data-act=confirm]")).to_contain_text(say("table.second-turn"))
@@ -424,8 +422,45 @@ def test_whoever_watches_sees_what_lies_open(browser: Browser, url: str) -> None
     expect(spectator.page.locator(".own-place")).to_contain_text(say("table.watch-hint"))
     expect(spectator.page.locator(".seat")).to_have_count(3)
     assert spectator.page.locator(".hand").count() == 0
+    spectator.page.click("[data-act=say]")
+    spectator.page.click("[data-phrase=well-baked]")
+    heard = say("people.quote", name=say("people.spectator"), phrase=say("table.phrase.well-baked"))
+    expect(host.page.locator(".strip.is-said")).to_have_text(heard)
     for guest in (host, spectator):
         guest.close()
+
+
+def test_whoever_watches_may_sit_down_at_the_rematch(browser: Browser, url: str) -> None:
+    """SCREENS.md 1: a switch; as soon as the table is laid again and a seat is free, one sits there."""
+    host, spectator = Guest(browser, url), Guest(browser, url)
+    room = host.sit("Anna", {**CLASSIC, "seats": 2})
+    host.fill_up()
+    spectator.page.goto(f"{url}/#/room/{room}")
+    spectator.page.click("[data-act=watch]")
+    switch = spectator.page.get_by_role("switch", name=say("table.sit-next"))
+    switch.click()
+    expect(switch).to_be_checked()
+    host.page.click("[data-act=menu]")
+    host.page.get_by_text(say("page.abandon")).click()
+    host.page.click("[data-act=yes]")
+    host.page.click("[data-act=rematch]")
+    host.page.click("[data-act=remove]")
+    spectator.page.wait_for_selector("[data-act=ready]")
+    expect(host.page.locator(".chair").nth(1)).to_contain_text(say("home.guest"))
+    for guest in (host, spectator):
+        guest.close()
+
+
+@pytest.mark.parametrize("letters", ["120", "140"])
+def test_letters_can_be_larger_and_nothing_is_cut_off(guest: Guest, letters: str) -> None:
+    """The setting holds for every screen; at the table all stays in sight."""
+    guest.context.add_init_script(f"localStorage.setItem('mammamia.letters', '\"{letters}\"')")
+    page = begin(guest)
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == 16 * int(letters) / 100
+    assert cut_off(page) == []
+    expect(page.locator("[data-act=confirm]")).to_be_in_viewport(ratio=1)
+    for order in page.locator(".order").all():
+        assert not overlap(order, page.locator("[data-act=confirm]"))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ def hears(kind: type) -> Callable[[H], H]:
 @hears(Say)
 def say(room: Room, asked: Asked, message: Say) -> None:
     """Everybody hears it, and nobody keeps it."""
-    seat = _seat_of(room, asked)
+    assert asked.connection is not None, "a client says it"
+    seat = room.crowd.viewer(asked.connection)
     if message.phrase not in PHRASES:
         raise Refused("no-such-phrase", phrases=list(PHRASES))
     room.crowd.tell(Said(seat, message.phrase))

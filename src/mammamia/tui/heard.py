@@ -110,8 +110,8 @@ class RoomHeard:
         self.lobbies += 1
 
     def _hear_phrase(self, message: Said) -> None:
-        name = self.company.players[message.seat].name
-        if message.seat != self.seat:
+        name = None if message.seat is None else self.company.players[message.seat].name
+        if message.seat is not None and message.seat != self.seat:
             self.asides.append(Aside("says", name or "", phrase=message.phrase))
 
     def _show(self, message: Show) -> None:

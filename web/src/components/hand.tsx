@@ -5,10 +5,11 @@ import type { Ingredient } from "../../made/messages";
 import { CIRCLE, editions, type Card as CardText } from "../game";
 import { say } from "../i18n/texts";
 import { announced, counted, orderTitle, recipe } from "../i18n/words";
+import { isNewcomer } from "../store/newcomer";
 import { room } from "../store/session";
 import type { HandSeen } from "../store/sight";
 import { pileOf, withPile } from "../turn/draft";
-import { draft, redraft, turn } from "../turn/drafting";
+import { confirm, draft, redraft, turn } from "../turn/drafting";
 import { IngredientCard, Slip } from "./card";
 import { Icon } from "./icon";
 
@@ -51,7 +52,7 @@ function Pile({ kind, sort, n }: Heap) {
       data-sort={sort}
       disabled={most === 0}
       aria-pressed={chosen > 0}
-      onClick={() => redraft((offer, now) => withPile(offer, now, kind, sort))}
+      onClick={() => tapped(kind, sort)}
     >
       <span class="unseen">{chosen > 0 ? say("table.chosen-of", { n: chosen, cards: label }) : label}</span>
       <PileCards card={card} n={n} badge={chosen > 0 ? say("table.of", { n: chosen, all: n }) : undefined} />
@@ -62,6 +63,13 @@ function Pile({ kind, sort, n }: Heap) {
       )}
     </button>
   );
+}
+
+/** A card is chosen; the very first card that somebody taps is thrown: nothing else is said to a newcomer. */
+function tapped(kind: Ingredient, sort: Sort): void {
+  const isFirst = isNewcomer.value;
+  redraft((offer, now) => withPile(offer, now, kind, sort));
+  if (isFirst) confirm();
 }
 
 interface PileCardsProps {

@@ -4,10 +4,11 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { LobbySeen } from "../../made/messages";
 import type { HandSeen, TableSeen } from "../store/sight";
-import { say } from "../i18n/texts";
+import { named, say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { go } from "../router";
 import { room } from "../store/session";
+import { sitsNext } from "../store/sitting";
 import { confirm, turn } from "../turn/drafting";
 import { Action, Stepper } from "./action";
 import { CoveredPile } from "./card";
@@ -17,6 +18,7 @@ import { SeatFace } from "./face";
 import { DoublesSum, Ingredients, Orders } from "./hand";
 import { Icon } from "./icon";
 import { OrderPreview } from "./order-preview";
+import { openPeople } from "./people";
 import { Baked, deliveredBy } from "./seats";
 
 interface PlaceProps {
@@ -110,9 +112,26 @@ export function Watching({ lobby, table }: { lobby: LobbySeen; table: TableSeen 
       <p class="main is-waiting">
         {who === null ? say("table.wait") : say("table.throwing", { name: seatName(lobby, who) })}
       </p>
-      <button type="button" class="ghost" data-act="stop-watching" onClick={() => go({ screen: "home" })}>
-        {say("table.stop-watching")}
-      </button>
+      <div class="row">
+        {named.value === null && (
+          <button type="button" class="ghost" data-act="say" onClick={openPeople}>
+            <Icon name="speech" /> {say("people.title")}
+          </button>
+        )}
+        <button type="button" class="ghost" data-act="stop-watching" onClick={() => go({ screen: "home" })}>
+          {say("table.stop-watching")}
+        </button>
+      </div>
+      <label class="choice sit-next">
+        {say("table.sit-next")}
+        <input
+          type="checkbox"
+          role="switch"
+          data-act="sit-next"
+          checked={sitsNext.value}
+          onChange={() => (sitsNext.value = !sitsNext.value)}
+        />
+      </label>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
 import { named, say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
-import { muted, toggleMuted } from "../store/muting";
+import { muted, SPECTATORS, toggleMuted } from "../store/muting";
 import { isReady, parts, room, tell } from "../store/session";
 import { SeatFace } from "./face";
 import { Icon } from "./icon";
@@ -34,8 +34,8 @@ export function openPeople(): void {
 }
 
 /** The button in the bar. */
-export function People({ own }: { lobby: LobbySeen; own: number | null }) {
-  if (own === null || named.value !== null) return null; // at one device people talk
+export function People() {
+  if (named.value !== null) return null; // at one device people talk
   return (
     <button type="button" class="round" data-act="people" aria-label={say("people.title")} onClick={openPeople}>
       <Icon name="speech" />
@@ -49,7 +49,7 @@ export function PeopleSheet() {
   const own = parts.seat.value;
   const close = (): void => void (isOpen.value = false);
   useEffect(() => close, []);
-  if (!lobby || own === null || lobby.status !== "playing") return null;
+  if (!lobby || lobby.status !== "playing") return null;
   return (
     <>
       {isOpen.value && (
@@ -59,7 +59,7 @@ export function PeopleSheet() {
           <AtTable lobby={lobby} own={own} />
         </Sheet>
       )}
-      <StandInQuestion lobby={lobby} own={own} />
+      {own !== null && <StandInQuestion lobby={lobby} own={own} />}
     </>
   );
 }
@@ -89,7 +89,7 @@ function Phrases({ onSaid }: { onSaid: () => void }) {
 }
 
 /** Everybody else who is there, characters and spectators too. */
-function AtTable({ lobby, own }: { lobby: LobbySeen; own: number }) {
+function AtTable({ lobby, own }: { lobby: LobbySeen; own: number | null }) {
   const seats = lobby.chairs.flatMap((_, seat) => (seat === own ? [] : [seat]));
   return (
     <section aria-label={say("people.at-table")}>
@@ -105,6 +105,7 @@ function AtTable({ lobby, own }: { lobby: LobbySeen; own: number }) {
               <b>{say("people.spectators", { n: lobby.spectators })}</b>
               <small>{say("people.spectators-hint")}</small>
             </span>
+            {own !== null && <Mute name={say("people.those-who-watch")} seat={SPECTATORS} />}
           </li>
         )}
       </ul>
@@ -181,9 +182,9 @@ function AskToLeave({ name, seat }: { name: string; seat: number }) {
 /** What somebody has just said; a muted seat is not heard. */
 export function phraseHeard(): string {
   const { said, lobby } = room.value;
-  if (!said || muted.value.has(said.seat) || !PHRASES.includes(said.phrase as Phrase)) return "";
+  if (!said || muted.value.has(said.seat ?? SPECTATORS) || !PHRASES.includes(said.phrase as Phrase)) return "";
   return say("people.quote", {
-    name: seatName(lobby, said.seat),
+    name: said.seat === null ? say("people.spectator") : seatName(lobby, said.seat),
     phrase: say(`table.phrase.${said.phrase as Phrase}`),
   });
 }

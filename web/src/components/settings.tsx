@@ -2,7 +2,18 @@
 
 import { languages } from "../game";
 import { say } from "../i18n/texts";
-import { hasBuzz, hasSound, language, motion, MOTIONS, ownName, theme, THEMES } from "../store/settings";
+import {
+  hasBuzz,
+  hasSound,
+  language,
+  letters,
+  LETTERS,
+  motion,
+  MOTIONS,
+  ownName,
+  theme,
+  THEMES,
+} from "../store/settings";
 import { Segments, Switch } from "./choice";
 import { Install } from "./install";
 
@@ -32,6 +43,13 @@ export function Settings() {
       {"vibrate" in navigator && (
         <Switch label={say("page.buzz")} value={hasBuzz.value} onChoose={(on) => (hasBuzz.value = on)} />
       )}
+      <Segments
+        label={say("page.letters")}
+        value={letters.value}
+        values={LETTERS}
+        said={(one) => `${one} %`}
+        onChoose={(one) => (letters.value = one)}
+      />
       <Install />
       <p class="quiet">{say("page.stays-here")}</p>
     </div>

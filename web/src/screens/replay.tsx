@@ -10,7 +10,7 @@ import { Columns } from "../components/opening/columns";
 import { Heads } from "../components/opening/heads";
 import { Player } from "../components/player";
 import { Knew } from "../components/replay/knew";
-import { Scene } from "../components/replay/scene";
+import { OpenHands, Scene } from "../components/replay/scene";
 import { ShareSheet } from "../components/replay/share";
 import { Viewpoints } from "../components/replay/viewpoints";
 import { Sheet } from "../components/sheet";
@@ -63,6 +63,7 @@ function Shown({ film: now, onViewpoint }: { film: Film; onViewpoint: (viewpoint
             <Heads />
             <Columns />
             <Board />
+            <OpenHands />
           </div>
         ) : (
           <Scene />

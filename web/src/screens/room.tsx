@@ -8,6 +8,7 @@ import { go } from "../router";
 import { isLong } from "../store/outage";
 import { enter, isElsewhere, isHurried, leave, lineStatus, parts, room as state } from "../store/session";
 import { isSummedUp } from "../store/room";
+import { watchForSeat } from "../store/sitting";
 import { keepTable, tokenFor } from "../store/tables";
 import { ownName } from "../store/settings";
 import { DoorScreen } from "./door";
@@ -39,6 +40,7 @@ export function Inside({ room, token }: RoomProps) {
     enter(room, token);
     return leave;
   }, [room, token]);
+  useEffect(() => (token === null ? watchForSeat(room) : undefined), [room, token]);
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
   if (lineStatus.value === "refused") return <Refused onWatch={() => go({ screen: "room", room, token: null })} />;
   if (isLong.value) return <Silent />;

@@ -26,7 +26,7 @@ export function SummaryScreen({ summary }: { summary: Opening }) {
           {scores && <span class="quiet">{say("ending.summary.so-far")}</span>}
         </header>
         <ol class="plain-list scores">
-          {ranked(lobby.chairs.length, scores, seat).map((one) => (
+          {shownRows(summary, lobby, seat).map((one) => (
             <ScoreRow key={one} summary={summary} lobby={lobby} seat={one} own={seat} />
           ))}
         </ol>
@@ -36,6 +36,14 @@ export function SummaryScreen({ summary }: { summary: Opening }) {
       <GoOn round={summary.round + 1} />
     </div>
   );
+}
+
+/** Everybody; where scores are to be remembered (R8.1), and nothing helps one to, oneself alone. */
+function shownRows(summary: Opening, lobby: LobbySeen, seat: number | null): number[] {
+  const scores = scoresOf(summary);
+  const rows = ranked(lobby.chairs.length, scores, seat);
+  const isWritten = lobby.terms.aid === "log" || lobby.terms.aid === "oven";
+  return scores !== null || isWritten ? rows : rows.filter((one) => one === seat);
 }
 
 /** `You share the lead`, `1 behind Giulia`; for whoever only watches, who leads. */

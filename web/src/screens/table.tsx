@@ -84,7 +84,7 @@ function KindOfTable({ now: { lobby, seat } }: { now: RoomState }) {
 
 function TableBar({ now }: { now: RoomState }) {
   const isAidOpen = useSignal(false);
-  const { lobby, table, seat } = now;
+  const { lobby, table } = now;
   if (!lobby || !table) return null;
   const aid = lobby.terms.aid === "log" || lobby.terms.aid === "oven" ? say("table.log") : aidOf(now);
   return (
@@ -106,7 +106,7 @@ function TableBar({ now }: { now: RoomState }) {
       >
         ?
       </button>
-      {!(isNewcomer.value && table.round === 1) && <People lobby={lobby} own={seat} />}
+      {!(isNewcomer.value && table.round === 1) && <People />}
       {isAidOpen.value && (
         <Sheet title={aid} onClose={() => (isAidOpen.value = false)}>
           <div class="column">

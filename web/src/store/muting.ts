@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 
+export const SPECTATORS = -1; // all who look on, as if they were a seat
 export const muted = signal<ReadonlySet<number>>(new Set());
 
 /** Hear a seat no more, or again. */

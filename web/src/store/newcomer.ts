@@ -2,12 +2,15 @@
 
 import { computed } from "@preact/signals";
 import { named } from "../i18n/texts";
+import { finishedGames } from "./finished";
 import { thrown } from "./settings";
 
 /** Nobody has thrown a card at this device. A device that is shared is in the hands of somebody who knows the game. */
 export const isNewcomer = computed(() => thrown.value === 0 && named.value === null);
 /** The second turn: an order may go on top. */
 export const isSecondTurn = computed(() => thrown.value === 1 && named.value === null);
+/** No game was played to its end at this device: what a pile is for is said when it is needed. */
+export const isFirstGame = computed(() => finishedGames.value.length === 0 && named.value === null);
 
 const ENOUGH = 2; // more need not be counted
 

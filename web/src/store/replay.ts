@@ -35,6 +35,8 @@ const BEAT = 0.5; // of a step, for a card that comes up
 export const film = signal<Film | null>(null);
 export const place = signal(0);
 export const isRunning = signal(false);
+/** Somebody has asked to watch a moment: the next game that is opened runs. Nothing starts by itself. */
+export const isAwaited = signal(false);
 export const speed = signal<Speed>("normal");
 
 /** Where one is on the bar. */
@@ -55,7 +57,10 @@ export async function look(source: Source, viewpoint: string, step: number | nul
   const isSame = film.value?.source === source;
   const states = folded(replay);
   film.value = { source, viewpoint, replay, states, timeline: timelineOf(replay) };
-  if (!isSame) goTo(step ?? tellingStep(states));
+  if (isSame) return;
+  goTo(step ?? tellingStep(states));
+  isRunning.value = isAwaited.peek();
+  isAwaited.value = false;
 }
 
 /** The past keeps a person's name, whoever stood in at the end; a character has its own. */

@@ -38,7 +38,7 @@ export interface RoomState {
   readonly pace: Pace;
   readonly summary: Opening | null; // the last round's opening, until it is put away
   readonly laidOpen: { readonly number: number; readonly seat: number } | null; // the Mamma Mia! card, just drawn
-  readonly said: { readonly seat: number; readonly phrase: string; readonly count: number } | null;
+  readonly said: { readonly seat: number | null; readonly phrase: string; readonly count: number } | null;
   readonly ended: Ended | null;
 }
 

@@ -64,6 +64,12 @@ export const offer = computed(() => {
   return isOffered ? room.value.offer : null;
 });
 
+/** Whether one has decided, and it is not shown yet: where people look on, burning is shown at its own moment. */
+export const isDecided = computed(() => {
+  const { offer: given, clock } = room.value;
+  return given !== null && given === spent.value && isOwnTurn(room.value) && (clock?.pause ?? 0) > 0;
+});
+
 let line: Line | null = null;
 const scenes = new Scenes(shown, () => motion.peek() === "off");
 let place: string | null = null; // the room and the seat's token

@@ -6,12 +6,15 @@ import { kept } from "./device";
 
 export const THEMES = ["dark", "light", "contrast"] as const;
 export const MOTIONS = ["slow", "normal", "fast", "off"] as const;
+export const LETTERS = ["100", "120", "140"] as const; // percent
 export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
+export type Letters = (typeof LETTERS)[number];
 
 export const language = kept<string>("language", preferred(navigator.languages));
 export const theme = kept<Theme>("theme", prefers("light") ? "light" : "dark");
 export const motion = kept<Motion>("motion", matches("(prefers-reduced-motion: reduce)") ? "off" : "normal");
+export const letters = kept<Letters>("letters", "100");
 export const hasSound = kept<boolean>("sound", true);
 export const hasBuzz = kept<boolean>("buzz", true);
 export const ownName = kept<string>("name", "");
@@ -22,6 +25,7 @@ export async function applySettings(): Promise<void> {
   effect(() => {
     document.documentElement.dataset["theme"] = theme.value;
     document.documentElement.dataset["motion"] = motion.value;
+    document.documentElement.style.setProperty("--letters", String(Number(letters.value) / 100));
   });
   await speak(language.value).catch(() => speak("en"));
   effect(() => {

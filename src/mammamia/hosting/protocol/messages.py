@@ -351,9 +351,9 @@ class No:
 @tagged("said")
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said a quick phrase."""
+    """Somebody said a quick phrase; None: one of those who look on."""
 
-    seat: int
+    seat: int | None
     phrase: str
 
 

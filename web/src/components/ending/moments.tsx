@@ -5,6 +5,7 @@ import { kindOf } from "../../game";
 import { say } from "../../i18n/texts";
 import { counted, handful, playerName, quoted } from "../../i18n/words";
 import { fragment } from "../../router";
+import { isAwaited } from "../../store/replay";
 import { shortagesOf } from "../../store/opening";
 import { momentsOf, type Moment, type ToldRound } from "../../store/story";
 import { Icon } from "../icon";
@@ -29,6 +30,7 @@ export function Moments({ rounds, lobby, own }: MomentsProps) {
             <span>{momentInWords(moment, rounds, lobby, own)}</span>
             <a
               class="watch"
+              onClick={() => (isAwaited.value = true)}
               href={fragment({ screen: "replay", game: lobby.game, step: moment.step })}
               aria-label={say("ending.moment.watch-round", { round: moment.round })}
             >

@@ -5,7 +5,7 @@ import { say } from "../../i18n/texts";
 import { pileInWords } from "../../i18n/words";
 import { seatAsked } from "../../store/asking";
 import { current } from "../../store/opening";
-import { offer, room } from "../../store/session";
+import { isDecided, offer, room } from "../../store/session";
 import type { HandSeen } from "../../store/sight";
 import { IngredientCard, Slip } from "../card";
 import { SeatFace } from "../face";
@@ -23,6 +23,11 @@ export function Tray() {
         <SeatFace lobby={lobby} seat={seat} size={30} isOwn />
         <h2>{say("opening.hand")}</h2>
         <Forced />
+        {isDecided.value && (
+          <p class="forced" role="status">
+            {say("opening.decision.decided")}
+          </p>
+        )}
         {!isHelpAsked() && <span class="quiet hint">{say("opening.hand-may")}</span>}
         {isHelpAsked() && <span class="quiet hint">{say("opening.hand-soon")}</span>}
       </header>

@@ -66,6 +66,24 @@ function SeatFigures({ lobby, table, seat, open }: FiguresProps) {
   );
 }
 
+/** All hands, where everything is open: below the board of an opening. */
+export function OpenHands() {
+  const { lobby } = room.value;
+  const hands = openCards.value?.hands;
+  if (!lobby || !hands) return null;
+  return (
+    <ul class="plain-list open-hands">
+      {hands.map((hand, seat) => (
+        <li key={seat}>
+          <FaceWithKind lobby={lobby} seat={seat} size={30} />
+          <b class="by-people">{seatName(lobby, seat)}</b>
+          <OpenHand hand={handSeen(hand)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A hand in figures. */
 function OpenHand({ hand }: { hand: HandSeen }) {
   return (
