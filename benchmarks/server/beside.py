@@ -96,30 +96,28 @@ async def measure_moves(checkouts: Sequence[Checkout], rounds: int) -> None:
 
 
 async def measure_latency(checkouts: Sequence[Checkout], rounds: int) -> None:
-    """Memory of a connection, and how long a move takes while all play steadily."""
-    played: list[tuple[Checkout, Latency, list[Clocked]]] = []
-    for one in checkouts:
-        (await one.tables(1))[0].close()
-        before = one.server.memory()
-        tables = await one.tables(CONNECTIONS // SEATS)
-        await asyncio.sleep(1.0)
-        one.note("memory of a connection, KiB", (one.server.memory() - before) / CONNECTIONS)
-        found = Latency(CONNECTIONS, [], [], 0.0, 0.0)
-        played.append((one, found, [Clocked(table, found) for table in tables]))
-    for number in range(rounds + 1):
-        for one, found, clocked in played:
-            found.taken.clear()
-            found.shown.clear()
-            start = one.server.cpu()
-            await play_steadily(clocked, SECONDS)
-            if number > 0:
-                one.note("until a move is on disk, half, ms", share(found.taken, 0.5))
-                one.note("until a move is shown, half, ms", share(found.shown, 0.5))
-                one.note("until a move is shown, 99 of 100, ms", share(found.shown, 0.99))
-                one.note("CPU of a turn at a steady rate, µs", 1e6 * (one.server.cpu() - start) / len(found.taken))
-    for _, _, clocked in played:
-        for one_table in clocked:
-            one_table.table.close()
+    """Memory of a connection, and how long a turn takes while all play steadily, before the first oven is opened."""
+    for number in range(rounds):
+        for one in checkouts:
+            (await one.tables(1))[0].close()
+            before = one.server.memory()
+            tables = await one.tables(CONNECTIONS // SEATS)
+            await asyncio.sleep(1.0)
+            if number == 0:  # what is let go is used again
+                one.note("memory of a connection, KiB", (one.server.memory() - before) / CONNECTIONS)
+            await _steady_turns(one, tables)
+            for table in tables:
+                table.close()
+
+
+async def _steady_turns(one: Checkout, tables: list[ours.Table]) -> None:
+    found = Latency(CONNECTIONS, [], [], 0.0, 0.0)
+    start = one.server.cpu()
+    await play_steadily([Clocked(table, found) for table in tables], SECONDS)
+    one.note("CPU of a turn at a steady rate, µs", 1e6 * (one.server.cpu() - start) / len(found.taken))
+    one.note("until a turn is on disk, half, ms", share(found.taken, 0.5))
+    one.note("until a turn is shown, half, ms", share(found.shown, 0.5))
+    one.note("until a turn is shown, 99 of 100, ms", share(found.shown, 0.99))
 
 
 def report(checkouts: Sequence[Checkout]) -> None:

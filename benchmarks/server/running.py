@@ -14,6 +14,7 @@ from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
 PATIENCE: Final = 60.0
+LIMITS: Final = ("--rate", "--address-rate", "--address-connections", "--address-tables")  # for one benchmark, none
 
 
 class Process:
@@ -84,9 +85,12 @@ def start_ours(database: Path, checkout: Path | None = None) -> Process:
     """
     port = free_port()
     python = sys.executable if checkout is None else str(checkout / ".venv" / "bin" / "python")
-    command = [python, "-m", "mammamia", "serve", "--port", str(port), "--database", f"sqlite:///{database}"]
-    command += ["--pace", "0", "--bot-workers", "0", "--rate", "100000", "--address-rate", "100000"]
-    command += ["--address-connections", "100000", "--address-tables", "100000"]
-    command += ["--log-level", "error"]
     paths = [path for path in sys.path if path] if checkout is None else [str(checkout / "src")]
-    return Process(command, port, "/readyz", PYTHONPATH=os.pathsep.join(paths))
+    env = {"PYTHONPATH": os.pathsep.join(paths)}
+    serve = [python, "-m", "mammamia", "serve"]
+    known = subprocess.run([*serve, "--help"], env={**os.environ, **env}, capture_output=True, text=True, check=True)
+    command = [*serve, "--port", str(port), "--database", f"sqlite:///{database}", "--log-level", "error"]
+    command += ["--pace", "0", "--bot-workers", "0"]
+    for limit in LIMITS:
+        command += [limit, "100000"] if limit in known.stdout else []  # another checkout may not have it
+    return Process(command, port, "/readyz", **env)

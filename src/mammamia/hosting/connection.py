@@ -16,7 +16,7 @@ class Connection:
         self.member = member  # None: a spectator
         self.is_blind = False  # a member who is shown only what everybody sees
         self.is_closed = False
-        self.when_behind: Callable[[], None] = _nothing  # called when it can be sent to again
+        self.when_behind: Callable[[Connection], None] = _nothing  # called when it can be sent to again
 
     def send(self, message: ServerMessage) -> None:
         """Tell it a message."""
@@ -30,5 +30,5 @@ class Connection:
         """The newest view comes next, where something was dropped."""
 
 
-def _nothing() -> None:
+def _nothing(connection: Connection) -> None:
     pass

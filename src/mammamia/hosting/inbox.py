@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from time import monotonic
@@ -55,22 +56,23 @@ Item: TypeAlias = Asked | Call
 
 
 class Inbox:
-    """One thing after the other."""
+    """One thing after the other, for one task; a queue of asyncio would take four times the memory of every room."""
 
     def __init__(self) -> None:
-        self._items: asyncio.Queue[Item] = asyncio.Queue()
+        self._items: deque[Item] = deque()
+        self._waiting: asyncio.Future[None] | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing waits."""
-        return self._items.empty()
+        return not self._items
 
     def ask(self, asked: Asked) -> None:
         """Somebody wants something; a client is refused where too much waits."""
-        if asked.connection is not None and self._items.qsize() >= LIMIT:
+        if asked.connection is not None and len(self._items) >= LIMIT:
             asked.refuse(Refused("too-many-requests"))
         else:
-            self._items.put_nowait(asked)
+            self._put(asked)
 
     def move(self, moves: tuple[Move, ...], number: int) -> None:
         """The move of a bot or of the clock, if nothing has happened since this entry."""
@@ -78,16 +80,25 @@ class Inbox:
 
     def call(self, call: Call) -> None:
         """Do something between two items."""
-        self._items.put_nowait(call)
+        self._put(call)
 
     def left(self) -> list[Asked]:
         """What was asked and will not be looked at: nothing more is carried out."""
-        items = [self._items.get_nowait() for _ in range(self._items.qsize())]
-        return [item for item in items if isinstance(item, Asked)]
+        items = [item for item in self._items if isinstance(item, Asked)]
+        self._items.clear()
+        return items
 
     async def next(self) -> Item:
         """What comes next."""
-        return await self._items.get()
+        while not self._items:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return self._items.popleft()
+
+    def _put(self, item: Item) -> None:
+        self._items.append(item)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 def no(error: Refused, move_id: str | None) -> No:

@@ -116,8 +116,10 @@ def read_moves(texts: Iterable[str]) -> tuple[Move, ...]:
 
 def bytes_of(state: State) -> bytes:
     """Every number of a state, in the order of its fields: first the single ones, then rows, then grids."""
-    rows, grids = chain.from_iterable(_ROWS(state)), chain.from_iterable(chain.from_iterable(_GRIDS(state)))
-    return _PACKED.pack(*_NUMBERS(state), *rows, *grids)
+    flat = [*_NUMBERS(state)]
+    for row in chain(_ROWS(state), *_GRIDS(state)):
+        flat += row
+    return _PACKED.pack(*flat)
 
 
 _NUMBERS, _ROWS, _GRIDS = (attrgetter(*names) for names in by_shape(State) if names)

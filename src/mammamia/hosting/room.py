@@ -355,7 +355,7 @@ class Room:
             return say_bye(connection, "unavailable", RETRY)
         if connection.member not in (None, *self.match.lobby.members):
             return say_bye(connection, "bad-token", 0.0)
-        connection.when_behind = partial(self.inbox.call, partial(self._show_newest, connection))
+        connection.when_behind = self._fell_behind
         self.presence.comes_in(connection)
         self.stage.welcome(connection, after)
         if len(self.connections) == 1 and not self.stage.is_busy:
@@ -363,6 +363,9 @@ class Room:
         seat = self.crowd.viewer(connection)
         if seat is not None and self.match.status is Status.PLAYING and self.match.lobby.chairs[seat].bot is not None:
             await self._do(Asked(Back(), connection.member, connection))
+
+    def _fell_behind(self, connection: Connection) -> None:
+        self.inbox.call(partial(self._show_newest, connection))
 
     def _show_newest(self, connection: Connection) -> None:
         """To a connection that did not read, and can be sent to again."""

@@ -10,7 +10,7 @@ import asyncio
 import gc
 from typing import Final
 
-SECONDS: Final = 0.05  # between two looks: at a few thousand objects each, for less than a millisecond
+SECONDS: Final = 0.1  # between two looks: at a few thousand objects each, for less than a millisecond
 
 
 def calm_collector() -> None:

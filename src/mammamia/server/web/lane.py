@@ -30,7 +30,9 @@ class LaneProtocol(WebSocketsSansIOProtocol):
         """Hand messages to *heard* from now on, unless one waits to be received, or half of one has come."""
         if self.queue.empty() and not self.frames:
             self._hear = heard
-            self.scope["headers"] = ()  # nobody asks for them again, and a browser sends a lot
+            self.scope["headers"] = ()  # nobody asks for headers again, and a browser sends a lot
+            self.request.headers.clear()
+            self.response.headers.clear()
 
     def write(self, frame: bytes) -> bool:
         """Send a text now; False where it would have to wait."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -93,7 +92,7 @@ class Outbox(Connection):
         "_is_idle",
         "_is_told",
         "_size",
-        "_wake",
+        "_waiting",
         "is_behind",
         "write",
     )
@@ -104,9 +103,9 @@ class Outbox(Connection):
         self.write: Callable[[bytes], bool] = _cannot  # sends a frame now, if it need not wait
         self._is_told = False
         self._is_idle = False  # the writer has nothing to send
-        self._frames: deque[bytes] = deque()
+        self._frames: list[bytes] = []  # a deque takes ten times as much memory, and most are empty
         self._size = 0
-        self._wake = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
 
     def send(self, message: ServerMessage) -> None:
         """Put a message into the outbox; one too many empties it."""
@@ -122,12 +121,12 @@ class Outbox(Connection):
         else:
             self._frames.append(frame)
             self._size += len(frame)
-        self._wake.set()
+        self._wake()
 
     def close(self) -> None:
         """Send what waits, then nothing more."""
         super().close()
-        self._wake.set()
+        self._wake()
 
     def catch_up(self) -> None:
         """The newest view comes next."""
@@ -140,14 +139,18 @@ class Outbox(Connection):
                 return None
             if self.is_behind and not self._is_told:
                 self._is_told = True
-                self.when_behind()
-            self._wake.clear()
+                self.when_behind(self)
+            self._waiting = asyncio.get_running_loop().create_future()
             self._is_idle = not self.is_behind
-            await self._wake.wait()
+            await self._waiting
             self._is_idle = False
-        frame = self._frames.popleft()
+        frame = self._frames.pop(0)
         self._size -= len(frame)
         return frame
+
+    def _wake(self) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 def _cannot(frame: bytes) -> bool:
