@@ -38,6 +38,8 @@ class AtTable:
         self.scene = scene
         self.played: tuple[Move, ...] = ()
         self.pad = ""
+        self.said: list[str] = []
+        self.speed: Speed | None = None
 
     def hear(self) -> Shown | None:
         return None if self.played else self.scene
@@ -58,7 +60,10 @@ class AtTable:
         raise AssertionError("nothing is shown")
 
     def direct(self, speed: Speed) -> None:
-        raise AssertionError("nothing is shown")
+        self.speed = speed
+
+    def say(self, phrase: str) -> None:
+        self.said.append(phrase)
 
     def take_over(self) -> None:
         raise AssertionError("nobody is away")
@@ -69,6 +74,12 @@ class AtTable:
 
 def typed(game: Game, *lines: str, code: str = "en", aid: Aid = Aid.CLASSIC) -> tuple[tuple[Move, ...], str]:
     """What is played, and what is said, when the seat that decides types these lines."""
+    sitting, said = typed_at(game, *lines, code=code, aid=aid)
+    return sitting.played, said
+
+
+def typed_at(game: Game, *lines: str, code: str = "en", aid: Aid = Aid.CLASSIC) -> tuple[AtTable, str]:
+    """The same, with the sitting at which it is typed."""
     assert game.deciding is not None
     sitting = AtTable(game, scene_of(game, game.deciding, aid=aid))
     out = io.StringIO()
@@ -77,4 +88,4 @@ def typed(game: Game, *lines: str, code: str = "en", aid: Aid = Aid.CLASSIC) -> 
         PlainFace(sitting, LANGUAGES[code], Console(io.StringIO(text), out)).play()
     except EndOfInput:
         assert not sitting.played
-    return sitting.played, out.getvalue()
+    return sitting, out.getvalue()

@@ -50,10 +50,10 @@ def kept_on(shelf: GameShelf, plan: GamePlan = PLAN, turns: int = 1, rng: Random
     return place
 
 
-def an_evening(shelf: GameShelf, *lines: str, record: Path | None = None, **more: bool) -> tuple[int, str]:
+def an_evening(shelf: GameShelf, *lines: str, record: Path | None = None, goes_on: bool = False) -> tuple[int, str]:
     """An evening in line mode, at a keyboard: how it ended, and what was said."""
     out = io.StringIO()
-    evening = Evening(LANGUAGES["en"], PLAN, shelf, tuple(shelf.games()), record=record, **more)
+    evening = Evening(LANGUAGES["en"], PLAN, shelf, tuple(shelf.games()), goes_on, record=record)
     code = run(evening, Console(Keyboard("".join(f"{line}\n" for line in lines)), out))
     return code, out.getvalue()
 

@@ -20,6 +20,7 @@ from mammamia.game import (
     TakeOrderBack,
 )
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from tests.kitchen import (
     FROM_SUPPLY,
@@ -34,7 +35,7 @@ from tests.kitchen import (
     order,
     pile,
 )
-from tests.tui.at_table import typed
+from tests.tui.at_table import typed, typed_at
 
 MONOTONI = order("yellow:monotoni")
 
@@ -370,3 +371,44 @@ def test_a_draw_that_may_end_the_round_or_lock_the_hand_says_so() -> None:
     said = typed(game)[1]
     assert "1: draw 2 cards from the supply – The round may end with this draw." in said
     assert f"2: draw 2 orders from the waiter – {LANGUAGES['en'].say('table.warn-lock')}" in " ".join(said.split())
+
+
+# ---------------------------------------------------------------- the table and its tempo
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "phrase"),
+    [
+        ("say 1", "en", "hello"),
+        ("say good game", "en", "good-game"),
+        ("say mamma", "en", "mamma-mia"),
+        ("sage gut gebacken", "de", "well-baked"),
+        ("say bye", "ru", "bye"),
+    ],
+)
+def test_a_phrase_is_said_by_its_number_or_its_words(text: str, code: str, phrase: str) -> None:
+    sitting, _ = typed_at(first_turn(), text, code=code)
+    assert (sitting.said, sitting.played) == ([phrase], ())
+
+
+def test_phrases_are_listed_and_another_one_is_refused() -> None:
+    sitting, said = typed_at(first_turn(), "say", "say nothing of the kind")
+    assert "1: Hello!" in said
+    assert "10: Goodbye!" in said
+    assert "“nothing of the kind” is not one of these: Hello!, Good game!" in said
+    assert sitting.said == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "speed"),
+    [("speed fast", "en", Speed.FAST), ("Tempo langsam", "de", Speed.SLOW), ("speed off", "it", Speed.OFF)],
+)
+def test_the_speed_of_the_opening_is_set(text: str, code: str, speed: Speed) -> None:
+    assert typed_at(first_turn(), text, code=code)[0].speed is speed
+
+
+def test_speeds_are_listed_and_another_one_is_refused() -> None:
+    sitting, said = typed_at(first_turn(), "speed", "speed of light")
+    assert "Speeds: paused, slow, normal, fast, no animation." in said
+    assert "“of light” is not one of these: " in said
+    assert sitting.speed is None

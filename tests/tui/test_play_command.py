@@ -90,6 +90,7 @@ WRONG = {
     "--people ,Anna": "a name has 1 to 24 letters",
     "--people Anna,Anna": "two people have the same name",
     "--resume": "no game is kept: there is nothing to go on with",
+    "--speed warp": "there is no speed “warp”; there are: slow, normal, fast, off",
     "--resume --new": "--new",
 }
 

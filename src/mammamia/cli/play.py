@@ -12,10 +12,11 @@ from typing import Final
 
 from mammamia.bots import BOTS, CHARACTERS, PLAY_NOW
 from mammamia.cli.sources import printable
-from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
+from mammamia.cli.terminal import SPEEDS, ending_by_signal, in_lines, plain_console, speed_named
 from mammamia.cli.usage import DEFAULT_EDITION, WrongUsage, add_game_arguments, place_named, plan_of
 from mammamia.editions import Colour, Edition
 from mammamia.hosting import Aid
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui import plain
 from mammamia.tui.evening import Evening
@@ -46,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--resume", action="store_true", help=say("cli.play.resume-help"))
     which.add_argument("--new", action="store_true", help=say("cli.play.new-help"))
+    parser.add_argument("--speed", metavar="SPEED", help=say("cli.play.speed-help", speeds=", ".join(SPEEDS)))
     parser.add_argument("--keep", action="store_true", help=say("cli.play.keep-help"))
 
 
@@ -60,7 +62,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     kept = () if chosen.new else tuple(shelf.games())
     if chosen.resume and not kept:
         raise WrongUsage(language.say("cli.play.nothing-kept"))
-    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, chosen.keep)
+    speed = None if chosen.speed is None else Speed(speed_named(chosen.speed, language))
+    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, speed, chosen.keep)
     try:
         with ending_by_signal():
             if in_lines(language, is_wanted=chosen.plain):

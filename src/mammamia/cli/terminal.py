@@ -11,10 +11,16 @@ from contextlib import contextmanager
 from io import StringIO, TextIOWrapper
 from typing import Final
 
+from mammamia.cli.sources import printable
+from mammamia.cli.usage import WrongUsage
+from mammamia.hosting.tempo import FACTORS, Speed
 from mammamia.i18n import Language
 from mammamia.tui import plain
 
 ENDING_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+SPEEDS: Final = {  # how many times as long as at normal speed; in line mode, seconds between two steps of a record
+    speed.value: factor for speed, factor in FACTORS.items() if speed is not Speed.PAUSED
+}
 DUMB: Final = ("dumb", "unknown")  # values of TERM that promise nothing
 
 
@@ -28,6 +34,14 @@ def plain_console() -> plain.Console:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     return plain.Console(sys.stdin or StringIO(), sys.stdout or StringIO())
+
+
+def speed_named(text: str, language: Language) -> str:
+    """One of the speeds; `WrongUsage` if there is none of that name."""
+    if text not in SPEEDS:
+        found, speeds = printable(text)[:40], ", ".join(SPEEDS)
+        raise WrongUsage(language.say("cli.watch.no-such-speed", found=found, speeds=speeds))
+    return text
 
 
 def in_lines(language: Language, *, is_wanted: bool) -> bool:

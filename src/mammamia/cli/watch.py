@@ -11,11 +11,10 @@ from typing import Final
 
 from mammamia.cli.join import add_line_arguments, check_packages, play, show_on_screen, show_plain
 from mammamia.cli.sources import MOST_GAMES, STANDARD_INPUT, printable, record_in, sentence
-from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
+from mammamia.cli.terminal import SPEEDS, ending_by_signal, in_lines, plain_console, speed_named
 from mammamia.cli.usage import WrongUsage, number_of, place_named
 from mammamia.game import Seat
 from mammamia.hosting.lobby import Status
-from mammamia.hosting.tempo import FACTORS, Speed
 from mammamia.i18n import EVERYTHING, Language
 from mammamia.records import Record, RecordError, read
 from mammamia.tui.client import RoomClient
@@ -30,9 +29,6 @@ from mammamia.tui.seats import Pad
 
 SPECTATOR: Final = "spectator"
 NORMAL: Final = "normal"
-SPEEDS: Final = {  # seconds between two steps in line mode
-    speed.value: factor for speed, factor in FACTORS.items() if speed is not Speed.PAUSED
-}
 
 
 def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
@@ -47,9 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Find what is to be watched, and show it."""
-    if chosen.speed is not None and chosen.speed not in SPEEDS:
-        values = {"found": printable(chosen.speed)[:40], "speeds": ", ".join(SPEEDS)}
-        raise WrongUsage(language.say("cli.watch.no-such-speed", **values))
+    if chosen.speed is not None:
+        speed_named(chosen.speed, language)
     chosen.plain = in_lines(language, is_wanted=chosen.plain)
     number = number_of("--game", chosen.game, range(1, MOST_GAMES), language)
     try:

@@ -10,13 +10,24 @@ from typing import Final, TypeAlias
 
 from mammamia.game import GameError, Seat
 from mammamia.hosting.intents import ClientIntent, Leave
-from mammamia.hosting.protocol.messages import Direct, GoOn, LobbySeen, No, ServerMessage, Show, Skip, Took, Welcome
+from mammamia.hosting.protocol.messages import (
+    Direct,
+    GoOn,
+    LobbySeen,
+    No,
+    Say,
+    ServerMessage,
+    Show,
+    Skip,
+    Took,
+    Welcome,
+)
 from mammamia.tui.asides import Aside
 from mammamia.tui.heard import RoomHeard
 from mammamia.tui.line import Ears, OpenLine
 from mammamia.tui.refusals import Rejected, read_refusal
 
-Request: TypeAlias = ClientIntent | Skip | Direct | GoOn  # what is answered
+Request: TypeAlias = ClientIntent | Skip | Direct | GoOn | Say  # what is answered
 
 ID_BYTES: Final = 8
 PASSING: Final = ("too-many-requests", "unavailable")  # refusals after which the same is asked for again

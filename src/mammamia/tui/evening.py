@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.records import write_readable
 from mammamia.tui.keeping import GameFile, GameShelf, Kept
@@ -12,6 +14,8 @@ from mammamia.tui.near import NearGame
 from mammamia.tui.plan import GamePlan, warm_up_for
 from mammamia.tui.refusals import Rejected
 from mammamia.tui.sitting import RoomSitting
+
+SCALE: Final = 1.0  # bots and the opening take as long as people need to follow them
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,7 @@ class Evening:
     goes_on: bool = False
     is_chosen: bool = False  # the command line said what to play: no need to ask
     record: Path | None = None
+    speed: Speed | None = None  # of the opening; None: whatever the face takes
     keeps_scripts: bool = False  # a game whose script ends before it is kept, too
 
     def deal(self, plan: GamePlan, scale: float = 0.0) -> OwnGame:

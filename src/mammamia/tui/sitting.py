@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from mammamia.game import GameError, Move, Seat
 from mammamia.game.events import GameEnded, OvenEmptied
 from mammamia.hosting.intents import AskToHost, Play, Undo
-from mammamia.hosting.protocol.messages import Direct, GoOn, Skip
+from mammamia.hosting.protocol.messages import Direct, GoOn, Say, Skip
 from mammamia.hosting.tempo import Speed
 from mammamia.records import format_move
 from mammamia.tui.asides import Aside
@@ -55,6 +55,10 @@ class Sitting(Protocol):
 
     def take_over(self) -> None:
         """Be the host in the place of one who is away."""
+        ...
+
+    def say(self, phrase: str) -> None:
+        """One of the phrases, to everybody at the table; `Rejected` where one has no seat."""
         ...
 
     def close(self) -> None:
@@ -148,6 +152,10 @@ class RoomSitting:
     def take_over(self) -> None:
         """Be the host in the place of one who is away; `Rejected` if that one is here."""
         self._client.ask(AskToHost(), patience=PATIENCE)
+
+    def say(self, phrase: str) -> None:
+        """One of the phrases, heard by all and kept by nobody; a refusal is told by the line."""
+        self._client.say(Say(phrase))
 
     def close(self) -> None:
         """Look away: `hear` ends. The place at the table stays."""

@@ -14,6 +14,7 @@ from mammamia.game import GameError, Move, PutIngredients
 from mammamia.hosting import default_moves
 from mammamia.hosting.intents import Abandon, Back, Ready, SeatBot, Start, Unready
 from mammamia.hosting.protocol.messages import GoOn
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from mammamia.tui.asides import Aside
 from mammamia.tui.client import RoomClient
@@ -206,3 +207,33 @@ def test_quick_phrases_are_heard() -> None:
         table.ask(Unready())
         table.close()
     assert Aside("says", "Bea", phrase="good-game") in told
+
+
+def test_at_a_servers_table_one_says_a_phrase_and_the_host_has_the_tempo() -> None:
+    with at_table() as (table, url, room, _), socket_of(url, room, None) as spectator:
+        sitting = RoomSitting(table)
+        own_scene(sitting)
+        next_of(spectator, "show")  # and hears from now on what is said
+        sitting.say("well-baked")
+        assert next_of(spectator, "said")["phrase"] == "well-baked"
+        sitting.direct(Speed.FAST)
+        table.wait(lambda: table.lobby is not None and table.heard.speed is Speed.FAST)
+        sitting.skip()  # the host may
+    with at_table_of_another() as guest:
+        for deed in (guest.skip, lambda: guest.direct(Speed.FAST)):
+            with pytest.raises(Rejected, match="only-the-host"):
+                deed()
+
+
+@contextmanager
+def at_table_of_another() -> Iterator[RoomSitting]:
+    """Somebody who came to a table that is not theirs."""
+    with server() as url:
+        made = ask(f"{url}/api/rooms", {"name": "Ada", "terms": {"seats": 2}})
+        token = ask(f"{url}/api/rooms/{made['room']}/join", {"name": "Bea"})["token"]
+        table = RoomClient(line_to(FarServer(url), made["room"], token))
+        table.wait(lambda: table.lobby is not None)
+        try:
+            yield RoomSitting(table)
+        finally:
+            table.close()

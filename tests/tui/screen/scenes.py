@@ -59,6 +59,9 @@ class Later:
     def take_over(self) -> None:
         self._sitting.take_over()
 
+    def say(self, phrase: str) -> None:
+        self._sitting.say(phrase)
+
     def close(self) -> None:
         self._sitting.close()
 

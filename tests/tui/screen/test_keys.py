@@ -24,7 +24,7 @@ from mammamia.tui.screen.hand import HandArea
 from mammamia.tui.screen.oven import Oven
 from mammamia.tui.screen.sheets import PadSheet, Sheet
 from tests.tui.games import sitting_at as near_sitting
-from tests.tui.screen.driving import SMALL, Keys, Play, plan_of, text_of
+from tests.tui.screen.driving import SMALL, Keys, Play, plan_of, text_of, until
 from tests.tui.screen.scenes import MOMENTS, Later, sitting_at
 
 PILE_WIDTH = 15  # cells
@@ -327,3 +327,21 @@ def test_every_aid_level_has_its_badge() -> None:
             assert ("All announcements" in text) == aid.has_log
 
         sit(Play.dealt(plan_of("classic", 3, aid=aid)), deed)
+
+
+def test_a_phrase_is_said_by_its_key() -> None:
+    said: list[str] = []
+
+    async def played() -> None:
+        play = Play.dealt(plan_of("classic", 2))
+        play.game._sitting.say = said.append  # type: ignore[assignment, method-assign]
+        async with play.app.run_test(size=SMALL) as pilot:
+            await play.until_asked(pilot)
+            await pilot.press("f")
+            await until(pilot, lambda: "4  Well baked!" in text_of(play.app))
+            await pilot.press("4")
+            await until(pilot, lambda: said)
+            assert play.screen is play.game
+
+    asyncio.run(played())
+    assert said == ["well-baked"]

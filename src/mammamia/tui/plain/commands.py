@@ -9,9 +9,12 @@ from typing import Final
 from mammamia.editions import Ingredient
 from mammamia.game import AnswerOffer, FillOffer, IngredientCard, TurnOffer
 from mammamia.hosting import OrderChecked, TurnUndone
+from mammamia.hosting.protocol.messages import PHRASES
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Teller, table_lines
 from mammamia.tui.moment import rules_now, rules_of_burning, starred
 from mammamia.tui.plain.console import Console, sentence
+from mammamia.tui.plain.reading import number_in
 from mammamia.tui.plain.showing import hand_lines, lap_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Vocabulary, normal
 from mammamia.tui.refusals import Rejected, why
@@ -19,8 +22,9 @@ from mammamia.tui.scene import Scene
 from mammamia.tui.sitting import Sitting
 
 QUESTION_MARK: Final = "?"
-COMMANDS: Final = ("hand", "table", "log", "oven", "note", "undo", "why", "quit")
+COMMANDS: Final = ("hand", "table", "log", "oven", "note", "undo", "why", "say", "skip", "speed", "quit")
 UNLISTED: Final = ("host",)  # named where it can be used: when the host of a table is away
+OPEN: Final = ("log", "note", "say", "speed")  # commands that may go on
 
 
 class Left(Exception):
@@ -70,6 +74,12 @@ class Commands:
                 self._why(scene)
             case "host":
                 self._sitting.take_over()
+            case "say":
+                self._phrase(text)
+            case "skip":
+                self._sitting.skip()
+            case "speed":
+                self._speed(text)
             case _:
                 raise Left
         return True
@@ -80,7 +90,7 @@ class Commands:
         if not isinstance(scene.offer, AnswerOffer) and self._words.means(text, "question"):
             return "help"
         for name in (*COMMANDS, *UNLISTED):
-            is_open = name in ("log", "note") and self._words.rest_after(text, name) != normal(text)
+            is_open = name in OPEN and self._words.rest_after(text, name) != normal(text)
             if is_open or self._words.means(text, name):
                 return name
         return None
@@ -143,6 +153,32 @@ class Commands:
                 self._console.say(text, 2)
         else:
             self._say("help.why-nothing")
+
+    # ------------------------------------------------------------ the table and its tempo
+
+    def _phrase(self, text: str) -> None:
+        """Say a phrase, by its number or its first words; without one, list them."""
+        phrases = {phrase: self._language.say(f"table.phrase.{phrase}") for phrase in PHRASES}
+        wanted = self._rest(text, "say")
+        if wanted is None:
+            for n, said in enumerate(phrases.values(), 1):
+                self._say("ask.choice", n=n, text=said)
+            return
+        number = number_in(wanted, len(PHRASES))
+        self._sitting.say(PHRASES[number - 1] if number is not None else self._words.named(wanted, phrases))
+
+    def _speed(self, text: str) -> None:
+        """How fast the oven is opened from now on; without a word, which speeds there are."""
+        speeds = {speed.value: self._language.say(f"opening.speeds.{speed.value}") for speed in Speed}
+        wanted = self._rest(text, "speed")
+        if wanted is None:
+            self._say("speeds", speeds=", ".join(speeds.values()))
+        else:
+            self._sitting.direct(Speed(self._words.named(wanted, speeds)))
+
+    def _rest(self, text: str, name: str) -> str | None:
+        """What stands after a command; None: nothing."""
+        return None if self._words.means(text, name) else self._words.rest_after(text, name)
 
     # ------------------------------------------------------------ help
 

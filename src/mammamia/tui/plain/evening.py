@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
-from mammamia.tui.evening import Evening, OwnGame
+from mammamia.tui.evening import SCALE, Evening, OwnGame
 from mammamia.tui.keeping import Kept, about
 from mammamia.tui.plain.commands import Left
 from mammamia.tui.plain.console import Console, EndOfInput
@@ -18,9 +19,12 @@ def run(evening: Evening, console: Console) -> int:
         kept = _chosen(evening, console)
     except EndOfInput:
         return 0
-    game = evening.deal(evening.plan) if kept is None else evening.go_on(kept)
+    speed = evening.speed or Speed.OFF
+    scale = 0.0 if speed is Speed.OFF else SCALE
+    game = evening.deal(evening.plan, scale) if kept is None else evening.go_on(kept, scale)
     has_ended_early = False  # a script, and the game was not there before: nobody will come back to it
     with game as sitting:
+        sitting.direct(speed)
         _tell_beginning(evening, game, console, is_new=kept is None)
         try:
             PlainFace(sitting, evening.language, console).play()

@@ -98,6 +98,13 @@ class Vocabulary:
         names = {normal(name): order for order in orders for name in self._order_names(order)}
         return _named(normal(phrase), names)
 
+    def named(self, phrase: str, names: Mapping[str, str]) -> str:
+        """The key of what a phrase names, by the key or by its text; a beginning will do where only one has it."""
+        found = _named(normal(phrase), {normal(name): key for key, text in names.items() for name in (text, key)})
+        if found is None:
+            raise Unclear("none-of", found=phrase[:40], choices=", ".join(names.values()))
+        return found
+
     def _order_names(self, order: Order) -> tuple[str, ...]:
         return self.language.order_name(order), order.name, str(order)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
-from mammamia.tui.evening import Evening, OwnGame
+from mammamia.tui.evening import SCALE, Evening, OwnGame
 from mammamia.tui.keeping import Kept
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.refusals import Rejected, why
@@ -20,7 +20,6 @@ from mammamia.tui.screen.start import Chosen, Menu, StartScreen
 from mammamia.tui.sitting import Sitting
 
 SEEDS = 2**32
-SCALE = 1.0  # bots and the opening take as long as people need to follow them
 
 
 class EveningStory:
@@ -79,7 +78,7 @@ class EveningStory:
 
 def run(evening: Evening) -> int:
     """Play in full screen; afterwards say what became of the game, in the terminal itself."""
-    story = EveningStory(evening)
+    story = EveningStory(evening, evening.speed or Speed.NORMAL)
     code = Trattoria(story, evening.language).run()
     say = evening.language.say
     if story.last is not None and not story.last.is_over:

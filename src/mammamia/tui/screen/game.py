@@ -28,7 +28,7 @@ from mammamia.tui.screen.look import FLOUR
 from mammamia.tui.screen.now import Hint, Now
 from mammamia.tui.screen.opening import beats_in, opening_before
 from mammamia.tui.screen.pace import ShowPace
-from mammamia.tui.screen.sheets import PadSheet
+from mammamia.tui.screen.sheets import PadSheet, PhraseSheet
 from mammamia.tui.screen.stage import StageScreen
 from mammamia.tui.screen.table import TableArea
 from mammamia.tui.screen.words import Wording, words_of
@@ -59,6 +59,7 @@ class GameScreen(StageScreen[Outcome]):
         letter("t", "tell('turn')"),
         letter("a", "log"),
         letter("n", "notes"),
+        letter("f", "phrases"),
         letter("p", "pause"),
         plain("plus,equals_sign", "speed(1)"),
         plain("minus,underscore", "speed(-1)"),
@@ -381,6 +382,15 @@ class GameScreen(StageScreen[Outcome]):
         if self.scene is not None and self.scene.notes is not None:
             self.scene = replace(self.scene, notes=text)
             self.query_one(TableArea).lay(self.scene, self.words, self.draft)
+
+    def action_phrases(self) -> None:
+        """Say something to the table."""
+        if self.words is not None:
+            self.app.push_screen(PhraseSheet(self.words), self._say_phrase)
+
+    def _say_phrase(self, phrase: str | None) -> None:
+        if phrase:
+            self._ask_for(lambda: self._sitting.say(phrase))
 
     # ------------------------------------------------------------ the curtain, leaving
 

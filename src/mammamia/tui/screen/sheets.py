@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import TextArea
 
 from mammamia.game import TurnOffer
+from mammamia.hosting.protocol.messages import PHRASES
 from mammamia.tui.moment import rules_now, rules_of_burning
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Paper
@@ -43,6 +44,7 @@ KEYS = (  # what the help lists: the keys, and where the catalogues say what the
     ("T", "table.keys.turn"),
     ("A", "screen.keys.log"),
     ("N", "screen.keys.notes"),
+    ("F", "screen.keys.phrase"),
     ("P", "screen.keys.pause"),
     ("+ −", "screen.keys.speed"),
     ("C", "screen.keys.curtain"),
@@ -170,6 +172,22 @@ def round_lines(opening: Opening, words: Wording) -> list[Text]:
 
 
 # ---------------------------------------------------------------- the pad
+
+
+class PhraseSheet(Sheet):
+    """What one may say to the table: a key for each phrase."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(str(n % 10), f"close('{phrase}')", show=False) for n, phrase in enumerate(PHRASES, 1)
+    ]
+
+    def __init__(self, words: Wording) -> None:
+        rows = []
+        for n, phrase in enumerate(PHRASES, 1):
+            row = Text.assemble((f"{n % 10}", KEY), (f"  {words.say(f'table.phrase.{phrase}')}", FLOUR))
+            row.stylize(touch(f"screen.close('{phrase}')"))
+            rows.append(row)
+        super().__init__(words.say("screen.say-something"), lines_of(*rows), [close_key(words)])
 
 
 class PadSheet(ModalScreen[None]):
