@@ -24,6 +24,7 @@ class Budget:
 
     milliseconds: float = 200.0
     roll_outs: int | None = None
+    is_equal: bool = False  # the plain engine makes as many roll-outs as the compiled one: the same decisions
 
 
 class MakeBot(Protocol):

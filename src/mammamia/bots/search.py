@@ -53,7 +53,8 @@ class SearchBot(ThinkingBot):
         """Search a scene; what to add or request is said by later decisions, which share the budget of the move."""
         searcher = self._searcher_for(game.box)
         if self.budget.roll_outs is not None:
-            searcher.limit((self.budget.roll_outs - self.roll_outs) // (1 if searcher.is_compiled else SLOWER))
+            slower = 1 if searcher.is_compiled or self.budget.is_equal else SLOWER
+            searcher.limit((self.budget.roll_outs - self.roll_outs) // slower)
         number = searcher.decide(
             game.state, self.next_seed(), None if self.budget.roll_outs is not None else self._clock(game.state)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from mammamia.bots.bot import Budget, register
@@ -119,7 +120,7 @@ def _make_mind(character: Character, *, edition: Edition, seed: int, budget: Bud
     if character.thinking is ThinkingStyle.COUNTING:
         return _Leaning(character, edition=edition, seed=seed, budget=budget)
     most = character.roll_outs if budget.roll_outs is None else min(budget.roll_outs, character.roll_outs)
-    return _Searching(edition=edition, seed=seed, budget=Budget(roll_outs=most))
+    return _Searching(edition=edition, seed=seed, budget=replace(budget, roll_outs=most))
 
 
 for _character in CHARACTERS.values():

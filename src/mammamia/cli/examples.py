@@ -10,6 +10,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "mammamia play --edition plus --bots nonna,luigi --aid log",
         "mammamia play --people Anna,Bruno --plain",
     ),
+    "daily": ("mammamia daily", "mammamia daily --date 2026-11-17 --plain"),
     "join": ("mammamia join http://127.0.0.1:8000/#/room/T8nthQn5KPY7E1vv --name Bea",),
     "watch": (
         "mammamia watch games.jsonl --viewpoint green",

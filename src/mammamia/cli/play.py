@@ -68,13 +68,13 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
         with ending_by_signal():
             if in_lines(language, is_wanted=chosen.plain):
                 return plain.run(evening, plain_console())
-            return _play_on_screen(evening)
+            return play_on_screen(evening)
     except Rejected as error:
         print(f"mammamia play: {why(error, language)}", file=sys.stderr)
         return 1
 
 
-def _play_on_screen(evening: Evening) -> int:
+def play_on_screen(evening: Evening) -> int:
     """The full screen needs a package more; without it, a sentence names the line mode."""
     if find_spec("textual") is None:
         raise WrongUsage(evening.language.say("cli.play.extra-missing"))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from typing import Any, Final, TypeAlias, TypeVar
 
+from mammamia.hosting.daily import Daily
 from mammamia.hosting.intents import (
     HOUSE,
     Abandon,
@@ -284,6 +286,8 @@ def _choose(lobby: Lobby, intent: Choose, by: str | None) -> Lobby:
     """Other terms: people keep their seats, and their colours where the edition has them."""
     terms = intent.terms
     _of_host(lobby, by)
+    if lobby.terms.daily or terms.daily:
+        raise Refused("daily-as-it-is")
     terms.check()
     if terms.lesson:
         raise Refused("lesson-is-fixed")
@@ -320,12 +324,22 @@ def _unready(lobby: Lobby, intent: Unready, by: str | None) -> Lobby:
 @changes(Start, only_before_the_game=True)
 def _start(lobby: Lobby, intent: Start, by: str | None) -> Lobby:
     _of_host(lobby, by)
+    if lobby.terms.daily:
+        _check_daily(lobby)
     for seat, chair in enumerate(lobby.chairs):
         if chair.is_free:
             raise Refused("seat-empty", seat=seat)
         if not chair.is_ready:
             raise Refused("not-ready", seat=seat)
     return replace(lobby, status=Status.PLAYING)
+
+
+def _check_daily(lobby: Lobby) -> None:
+    """Today's oven is the same for everybody: the same guests in the same seats and colours."""
+    daily = Daily(date.fromisoformat(lobby.terms.daily))
+    seated = tuple(chair.bot if chair.member is None else None for chair in lobby.chairs)
+    if (seated, tuple(chair.colour for chair in lobby.chairs)) != ((None, *daily.guests), daily.colours):
+        raise Refused("daily-as-it-is")
 
 
 @changes(Abandon)

@@ -6,13 +6,14 @@ import asyncio
 import secrets
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import Final
 
 from mammamia import __version__
 from mammamia.bots import BOTS
 from mammamia.hosting.codes import code_of
+from mammamia.hosting.daily import Daily, daily_of
 from mammamia.hosting.fair import commitment_of, new_seed
 from mammamia.hosting.figures import Figures
 from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
@@ -36,6 +37,7 @@ RULES_VERSION: Final = __version__
 TRIES: Final = 5  # to find out whether somebody sits
 RETRY: Final = 1.0  # seconds between two of them
 ROOM_BYTES: Final = 18  # of a room's id: long enough to be taken out of every line of the log
+EARLIEST_ZONE: Final = timedelta(hours=14)  # where a day begins first
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
 NO_NONCE: Final = "0" * 32  # nobody adds anything to a shuffle that is known
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
@@ -93,17 +95,19 @@ class House:
     async def create(self, name: str, terms: Terms) -> Seated:
         """A new room, with whoever made it in its first seat."""
         name = cleaned(name)
+        daily = daily_of(terms.daily, latest_today()) if terms.daily else None
+        terms, guests = (terms, ()) if daily is None else (daily.terms, daily.guests)
         terms.check()
         room_id, token = await self._free_room(), new_token()
         member = Join(member=secrets.token_hex(6), name=name, token=fingerprint(token), seat=0)
         header = new_header(room_id, 1, terms)
-        match, entry = open_match(header, first_opened(terms, member), header.created)
+        match, entry = open_match(header, first_opened(terms, member, guests), header.created)
         try:
             await self.store.begin(header, [entry])
         except Unavailable as error:
             raise Refused("outcome-unknown" if isinstance(error, Unsure) else "unavailable") from None
         room = self._open(match, is_new=True)
-        if terms.lesson:  # there is nothing to agree on: the cards are dealt
+        if terms.is_known:  # there is nothing to agree on: the cards are dealt
             await room.request(Ready(nonce=NO_NONCE), member.member)
             await room.request(Start(), member.member)
         return Seated(room_id, header.id, 0, token)
@@ -319,9 +323,15 @@ class House:
             room.hint(number)
 
 
+def latest_today() -> date:
+    """The latest date that a clock on Earth shows now."""
+    return (datetime.now(UTC) + EARLIEST_ZONE).date()
+
+
 def new_header(room: str, ordinal: int, terms: Terms) -> Header:
-    """The header of a new game, with its seed and the promise about it."""
-    game, seed = secrets.token_hex(16), new_seed()
+    """The header of a new game, with its seed and the promise about it; of today's oven everybody knows the seed."""
+    game = secrets.token_hex(16)
+    seed = Daily(date.fromisoformat(terms.daily)).game_seed if terms.daily else new_seed()
     return Header(
         id=game,
         room=room,
@@ -329,7 +339,7 @@ def new_header(room: str, ordinal: int, terms: Terms) -> Header:
         edition=terms.edition,
         options=terms_json(terms),
         rules=RULES_VERSION,
-        commitment="" if terms.lesson else commitment_of(game, RULES_VERSION, seed),
+        commitment="" if terms.is_known else commitment_of(game, RULES_VERSION, seed),
         seed=seed,
         created=datetime.now(UTC),
     )

@@ -62,7 +62,7 @@ def started(lobby: Lobby, header: Header) -> tuple[LiveGame, tuple[Fact, ...]]:
     shuffle = shuffle_of(header, terms, nonces)
     host = lobby.seat_of(lobby.host)
     deal = shuffle.deal(terms.rules, colours, terms.options)
-    if terms.first_game and host is not None:  # R2.4: the game's host says who begins
+    if (terms.first_game or terms.daily) and host is not None:  # R2.4: the game's host says who begins
         deal = replace(deal, first=Seat(host))
     game = Game.from_deal(terms.rules, colours, deal, terms.options)
     return LiveGame(game, shuffle), game.opening_events()

@@ -289,7 +289,7 @@ def next_opened(lobby: Lobby) -> Opened:
     """How the next game of a room begins: the same terms, people, bots and colours."""
     people = [(seat, lobby.members[chair.member]) for seat, chair in enumerate(lobby.chairs) if chair.member]
     return Opened(
-        terms=lobby.terms,
+        terms=replace(lobby.terms, daily=""),  # there is one try
         members=tuple(Join(member=who.id, name=who.name, token=who.token, seat=seat) for seat, who in people),
         bots={str(seat): chair.bot for seat, chair in enumerate(lobby.chairs) if chair.bot and chair.member is None},
         colours=tuple(chair.colour for chair in lobby.chairs),
@@ -297,12 +297,13 @@ def next_opened(lobby: Lobby) -> Opened:
     )
 
 
-def first_opened(terms: Terms, member: Join) -> Opened:
-    """The first entry of a room's first game, with whoever made the room; in a lesson the guests are there already."""
+def first_opened(terms: Terms, member: Join, guests: Sequence[str] = ()) -> Opened:
+    """The first entry of a room's first game, with whoever made the room; some guests are there already."""
     if terms.lesson:
         bots = {str(seat): bot for seat, bot in lesson.GUESTS.items()}
         return Opened(terms=terms, members=(member,), bots=bots, colours=lesson.COLOURS, host=member.member)
-    return Opened(terms=terms, members=(member,), host=member.member)
+    bots = {str(seat): guest for seat, guest in enumerate(guests, 1)}
+    return Opened(terms=terms, members=(member,), bots=bots, host=member.member)
 
 
 def _name(lobby: Lobby, chair: Chair) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from hashlib import blake2b
 from time import monotonic
 from typing import Final
 
+from mammamia.bots import Budget
 from mammamia.game import FillOrder, Game, Move, Phase, Refuse, Seat, TakeOrderBack
 from mammamia.hosting import lesson, tempo
 from mammamia.hosting.audience import is_forced
@@ -21,7 +21,7 @@ from mammamia.hosting.lobby import Status
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.protocol.messages import Clock
 from mammamia.hosting.staff import Staff
-from mammamia.hosting.task import BotTrouble, Recall, Task
+from mammamia.hosting.task import DAILY_BUDGET, BotTrouble, Recall, Task, seed_of
 from mammamia.hosting.tempo import Tempo, budget_within, pause_before, pause_in
 from mammamia.hosting.terms import Pace
 from mammamia.records import parse_move
@@ -239,20 +239,22 @@ class Players:
         return moves + _by_default(trial, seat)
 
     def _task(self, live: LiveGame, seat: Seat, bot: str, pause: float) -> Task:
+        seed, terms = self._crowd.match.header.seed, self._crowd.match.lobby.terms
         return Task(
             bot,
             live.game.edition.key,
-            self._seed(seat, 1 + len(live.moves)),
+            seed_of(seed, seat, 1 + len(live.moves)),
             live.game.view(seat),
             live.game.knowledge(seat),
-            budget_within(pause / 3) if pause > 0 else self._tempo.thought,
-            Recall(self._seed(seat, 0), self._crowd.match.lobby.terms.aid.has_log),
+            self._budget(pause),
+            Recall(seed_of(seed, seat, 0), terms.aid.has_log),
         )
 
-    def _seed(self, seat: Seat, number: int) -> int:
-        """Dice of its own for every decision; from the seed of the game, so that nobody can foretell it."""
-        dice = blake2b(b"%d %d" % (seat, number), key=self._crowd.match.header.seed, digest_size=4)
-        return int.from_bytes(dice.digest(), "big") >> 1
+    def _budget(self, pause: float) -> Budget:
+        """As much as fits into the pause; the guests of today's oven think the same everywhere."""
+        if self._crowd.match.lobby.terms.daily:
+            return DAILY_BUDGET
+        return budget_within(pause / 3) if pause > 0 else self._tempo.thought
 
 
 def _by_default(game: Game, seat: Seat) -> tuple[Move, ...]:

@@ -30,7 +30,7 @@ def record_of(match: Match) -> Record:
             "aid": terms.aid.value,
             "pace": terms.pace.value,
             **({BEGINS: CHOSEN} if terms.first_game else {}),
-            **_proof(match),
+            **_origin(match),
         },
     )
     for move in live.moves:
@@ -50,9 +50,11 @@ def dealt(match: Match) -> tuple[Game, GameShuffle]:
     return Game.from_deal(terms.rules, colours, deal, terms.options), shuffle
 
 
-def _proof(match: Match) -> dict[str, object]:
-    """What the shuffles are proved by, if anything was promised."""
-    header = match.header
+def _origin(match: Match) -> dict[str, object]:
+    """Where the cards came from: the proof of what was promised, or the date from which everybody has the same."""
+    header, daily = match.header, match.lobby.terms.daily
+    if daily:
+        return {"daily": daily, "seed": int.from_bytes(header.seed, "big")}
     if not header.commitment:
         return {}
     return {KEY: proof_of(header.id, header.rules, header.seed, _nonces(match)).to_value()}

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import warnings
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
 
 from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot, turn_of
 from mammamia.bots.memory import memory_of
 from mammamia.editions import EDITIONS
-from mammamia.game import Knowledge, Move, SeatView
+from mammamia.game import Knowledge, Move, Seat, SeatView
 
 NO_SEARCH: Final = Budget(milliseconds=0.0, roll_outs=0)
+DAILY_BUDGET: Final = Budget(milliseconds=0.0, roll_outs=60, is_equal=True)  # as many as a phone can afford
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 STEPS: Final = {"put": 3, "order": 2}  # decisions that are left of a turn
@@ -54,8 +56,10 @@ class Task:
         return STEPS.get(self.knowledge.phase, 1)
 
     def with_share(self, share: float) -> Task:
-        """The same with only a share of the thought."""
+        """The same with only a share of the thought; a budget that is equal for all is nobody's to cut."""
         budget = self.budget
+        if budget.is_equal:
+            return self
         less = Budget(
             milliseconds=budget.milliseconds * share,
             roll_outs=None if budget.roll_outs is None else int(budget.roll_outs * share),
@@ -82,8 +86,14 @@ def turn(task: Task) -> tuple[Move, ...]:
 
 
 def turn_quickly(task: Task) -> tuple[Move, ...]:
-    """The same without searching: some milliseconds, in any process."""
-    return turn(replace(task, budget=NO_SEARCH))
+    """The same without searching: some milliseconds, in any process. An equal budget is kept all the same."""
+    return turn(task if task.budget.is_equal else replace(task, budget=NO_SEARCH))
+
+
+def seed_of(game: bytes, seat: Seat, number: int) -> int:
+    """Dice of its own for every decision of a bot; from the seed of the game, so that nobody can foretell it."""
+    dice = blake2b(b"%d %d" % (seat, number), key=game, digest_size=4)
+    return int.from_bytes(dice.digest(), "big") >> 1
 
 
 class Reckoning(Protocol[T_co]):

@@ -50,8 +50,14 @@ class Terms:
     spectators: bool = True
     public: bool = False
     first_game: bool = field(default=False, metadata=UNSAID)  # the host begins, and bots take their time
+    daily: Annotated[str, Limits(0, 10)] = field(default="", metadata=UNSAID)  # the date of today's oven, if it is one
     shared: bool = field(default=False, metadata=UNSAID)  # several people share a device: all of them are asked
     lesson: bool = field(default=False, metadata=UNSAID)  # the trial round that teaches the game: all of it is fixed
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anybody may know the cards, so that nothing is promised about them: a lesson, or today's oven."""
+        return self.lesson or bool(self.daily)
 
     @property
     def rules(self) -> Edition:

@@ -270,6 +270,7 @@ def _opened_by(plan: GamePlan) -> Opened:
             seats=len(plan.players),
             aid=plan.aid,
             shared=len(people) > 1,
+            daily=plan.daily,
         ),
         members=tuple(
             Join(member=_member(seat), name=plan.players[seat].name or "", token="", seat=seat) for seat in people

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from threading import Thread
 
@@ -12,6 +12,7 @@ from mammamia.bots.characters import ThinkingStyle
 from mammamia.editions import Colour, Edition, box_of
 from mammamia.game import Game, Shuffle
 from mammamia.hosting import Aid
+from mammamia.hosting.daily import PERSON as PERSON_BEGINS
 from mammamia.records import BOT, Record, Recording, SeatEntry
 from mammamia.tui.scene import Company, Player
 
@@ -28,6 +29,7 @@ class GamePlan:
     seed: int
     aid: Aid = Aid.CLASSIC
     options: Mapping[str, object] = field(default_factory=dict)  # as chosen; all others by default
+    daily: str = ""  # the date of today's oven, if it is one: the first seat begins
 
     @property
     def company(self) -> Company:
@@ -40,6 +42,8 @@ class GamePlan:
         company, shuffle = self.company, Shuffle.from_seed(self.seed)
         names = company.names
         deal = shuffle.deal(box_of(self.edition, company.options, names.colours), names)
+        if self.daily:
+            deal = replace(deal, first=PERSON_BEGINS)
         return self._recording(Game.from_deal(self.edition, names.colours, deal, self.options)), shuffle
 
     def _recording(self, game: Game) -> Recording:
@@ -48,7 +52,8 @@ class GamePlan:
             for player in self.players
         )
         more = {"date": date.today().isoformat(), "aid": self.aid.value, "seed": self.seed}
-        return Recording(game, seats, options=self.options, more=more)
+        whole = {**more, "daily": self.daily} if self.daily else more
+        return Recording(game, seats, options=self.options, more=whole)
 
 
 def plan_in(record: Record) -> GamePlan | None:
@@ -57,7 +62,10 @@ def plan_in(record: Record) -> GamePlan | None:
     levels = {level.value: level for level in Aid}
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0 or not isinstance(aid, str) or aid not in levels:
         return None
-    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options)
+    daily = record.more.get("daily", "")
+    if not isinstance(daily, str):
+        return None
+    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options, daily)
     return plan if plan.deal()[0].record().deal == record.deal else None
 
 

@@ -57,6 +57,10 @@ class ReviewTask:
         """Whose decision it was."""
         return self.knowledge.seat
 
+    def reckon(self) -> ReviewThought:
+        """See `Reckoning`."""
+        return think(self)
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewThought:

@@ -48,8 +48,7 @@ def run(evening: Evening, console: Console) -> int:
 
 
 def _say_goodbye(evening: Evening, game: OwnGame, console: Console) -> None:
-    key = "bye" if game.place.trouble is None else "bye-lost"
-    console.say(evening.language.say(f"terminal.kept.{key}"))
+    console.say(evening.goodbye(game))
 
 
 def _tell_beginning(evening: Evening, game: OwnGame, console: Console, *, is_new: bool) -> None:

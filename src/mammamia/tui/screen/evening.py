@@ -70,7 +70,7 @@ class EveningStory:
             screen = GameScreen(sitting, evening.language, self.pace, can_go_on=True, trouble=trouble)
             outcome = await app.push_screen_wait(screen)
         plan = chosen if isinstance(chosen, GamePlan) else chosen.plan
-        return replace(plan, seed=secrets.randbelow(SEEDS)) if outcome is Outcome.AGAIN else None
+        return replace(plan, seed=secrets.randbelow(SEEDS), daily="") if outcome is Outcome.AGAIN else None
 
     def _cannot_keep(self, trouble: OSError) -> str:
         return self._evening.language.say("terminal.kept.cannot-keep", reason=trouble.strerror or str(trouble))
@@ -82,7 +82,7 @@ def run(evening: Evening) -> int:
     code = Trattoria(story, evening.language).run()
     say = evening.language.say
     if story.last is not None and not story.last.is_over:
-        print(say("terminal.kept.bye" if story.last.place.trouble is None else "terminal.kept.bye-lost"))
+        print(evening.goodbye(story.last))
     if story.last is not None and evening.record is not None:
         print(say("terminal.kept.record", file=evening.record))
     return code or 0
