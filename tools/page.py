@@ -35,8 +35,11 @@ def has_node() -> bool:
 
 
 def build() -> None:
-    """Packages, words, bundle."""
+    """Packages, words, bundle, and the pack of a page alone."""
+    from tools import page_pack
+
     prepare()
+    page_pack.write(MADE)
     run("node", "build.mjs", str(PAGE))
 
 

@@ -11,10 +11,13 @@ ROOT: Final = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "src")]
 
 from mammamia.hosting.protocol.asides import ErrorSaid  # noqa: E402
-from mammamia.hosting.protocol.codec import REF, Json, Parts  # noqa: E402
-from mammamia.hosting.protocol.messages import EVENTS, VERSION, ClientMessage, ServerMessage  # noqa: E402
+from mammamia.hosting.protocol.codec import (  # noqa: E402
+    REF,
+    Json,
+    Parts,
+)
+from mammamia.hosting.protocol.messages import EVENTS, VERSION, ClientMessage, ServerMessage, codec_of  # noqa: E402
 from mammamia.server.web.api import ENDPOINTS  # noqa: E402
-from mammamia.server.web.wire import codec_of  # noqa: E402
 
 MADE_BY: Final = "// Made by tools/page_types.py from the server's types; edit those, not this file."
 STILL: Final = {  # names that the page still has for the game's own types

@@ -20,12 +20,12 @@ from mammamia.hosting.protocol.messages import (
     VERSION,
     ClientMessage,
     ServerMessage,
+    codec_of,
 )
 from mammamia.hosting.protocol.shapes import Limits
 from mammamia.hosting.terms import Pace
 from mammamia.i18n.catalogue import entries
 from mammamia.server.web.api import ENDPOINTS
-from mammamia.server.web.wire import codec_of
 
 INTRODUCTION: Final = f"""\
 How a client and the server talk, version {VERSION}. What may be sent by whom is in the types of

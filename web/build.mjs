@@ -3,9 +3,10 @@
 // when it is needed; only the script of the first visit has a budget.
 
 import { build } from "esbuild";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 
 const BUDGET = 75 * 1024; // bytes of script that a first visit loads, gzipped
 const shared = { bundle: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
@@ -38,12 +39,15 @@ async function makePage(folder) {
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
+    define: { PACK: packed() },
   });
   if (process.argv[3] === "--areas") return writeAreas(folder, metafile);
   cpSync("static", folder, { recursive: true });
   cpSync("made/texts", join(folder, "texts"), { recursive: true });
+  cpSync("made/pack", join(folder, "pack"), { recursive: true });
   const first = firstScripts(metafile);
   preload(folder, first);
+  await makeWorkers(folder);
   report(folder, first);
 }
 
@@ -52,7 +56,7 @@ function preload(folder, first) {
   const file = join(folder, "index.html");
   const links = first
     .filter((name) => !name.endsWith("/app.js"))
-    .map((name) => `<link rel="modulepreload" href="/script/${name.split("/").at(-1)}" />\n    `);
+    .map((name) => `<link rel="modulepreload" href="script/${name.split("/").at(-1)}" />\n    `);
   writeFileSync(file, readFileSync(file, "utf8").replace("<script ", `${links.join("")}<script `));
 }
 
@@ -66,6 +70,30 @@ function firstScripts({ outputs }) {
   };
   add(Object.keys(outputs).find((name) => name.endsWith("/app.js")));
   return [...found];
+}
+
+/** The list of the pack's pieces; a page and its pack belong together. */
+function packed() {
+  return existsSync("made/pack.json") ? readFileSync("made/pack.json", "utf8") : "null";
+}
+
+/**
+ * The worker of a page alone, which is loaded with the pack, and the service worker, which keeps all other files and
+ * names them with a version: whatever of them changes, it changes too.
+ */
+async function makeWorkers(folder) {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".bin"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+  const alone = { alone: "src/alone/worker.ts" };
+  const options = { ...shared, outdir: folder, minify: true, legalComments: "none", logLevel: "warning" };
+  const node = ["node:*", "ws"]; // what Pyodide asks for elsewhere than in a browser
+  await build({ ...options, entryPoints: alone, external: node, define: { PACK: packed() } });
+  const hash = createHash("sha256");
+  for (const name of [...names, "alone.js"]) hash.update(name).update(readFileSync(join(folder, name)));
+  const define = { PACK: packed(), FILES: JSON.stringify(names), VERSION: JSON.stringify(hash.digest("hex")) };
+  await build({ ...options, entryPoints: { offline: "src/alone/offline.ts" }, format: "iife", define });
 }
 
 /** How many bytes of the script come from which file, for benchmarks/page. */

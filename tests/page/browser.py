@@ -19,6 +19,7 @@ LANDSCAPE = (844, 390)
 TABLET = (768, 1024)
 DESKTOP = (1280, 800)
 BOTS = ("luigi", "nonna", "giulia", "bambino", "turista")
+BLOCKED = "Service Worker registration blocked by Playwright"
 WATCH_SHIFTS = """
   window.shifts = [];
   new PerformanceObserver(list => {
@@ -74,6 +75,7 @@ class Guest:
         language: str = "en",
         calm: bool = True,
         is_new: bool = False,
+        keeps: bool = False,
     ) -> None:
         width, height = size
         self.context = browser.new_context(
@@ -81,6 +83,7 @@ class Guest:
             locale=language,
             reduced_motion="reduce" if calm else "no-preference",
             color_scheme="dark",
+            service_workers="allow" if keeps else "block",  # most tests are over before anything is kept
         )
         self.context.add_init_script(WATCH_SHIFTS)
         if not is_new:  # somebody who has thrown cards before is proposed some
@@ -98,7 +101,7 @@ class Guest:
         return page
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and BLOCKED not in message.text:
             self.errors.append(message.text)
 
     def _asked(self, request: Request) -> None:

@@ -15,11 +15,11 @@ from mammamia.game import Phase, Seat, Shuffle
 from mammamia.hosting import SHOWN_TO_ALL
 from mammamia.hosting.audience import hand_in, heard_by, told_of
 from mammamia.hosting.protocol.codec import BadMessage, Codec, from_text, tag_of, to_text
-from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told
+from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told, codec_of
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue
-from mammamia.server.web.wire import codec_of, frame_of, read, read_message
+from mammamia.server.web.wire import frame_of, read, read_message
 from tests.properties.tables import TABLES, go_on
 
 TOLD: Codec[Told] = Codec(Told)

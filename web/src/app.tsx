@@ -4,6 +4,7 @@ import { Announcer } from "./components/announcer";
 import { Keymap } from "./components/keymap";
 import { Later } from "./components/later";
 import { RulesSheet } from "./components/rules-sheet";
+import { Update } from "./components/update";
 import { route, type Route } from "./router";
 import { CodeScreen } from "./screens/code";
 import { FriendsScreen } from "./screens/friends";
@@ -14,6 +15,7 @@ import { RulesScreen } from "./screens/rules";
 import { SettingsScreen } from "./screens/settings";
 
 const hotseat = () => import("./screens/hotseat").then((module) => module.HotseatScreen);
+const pack = () => import("./screens/pack").then((module) => module.PackScreen);
 const replay = () => import("./screens/replay").then((module) => module.ReplayScreen);
 
 export function App() {
@@ -23,6 +25,7 @@ export function App() {
       <RulesSheet />
       <Keymap />
       <Announcer />
+      <Update />
     </>
   );
 }
@@ -37,6 +40,8 @@ function screen(place: Route) {
       return <GamesScreen />;
     case "settings":
       return <SettingsScreen />;
+    case "pack":
+      return <Later key="pack" load={pack} props={{}} />;
     case "code":
       return <CodeScreen key={place.code} code={place.code} />;
     case "room":

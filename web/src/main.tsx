@@ -9,6 +9,7 @@ import { watchScreen } from "./senses/waking";
 import { applySettings } from "./store/settings";
 import { watchPlays } from "./store/heard";
 import { watchBack } from "./store/sheets";
+import { keepPage } from "./store/updating";
 
 const place = document.getElementById("page");
 if (!place) throw new Error("the page has no place to stand");
@@ -21,3 +22,4 @@ watchRoom();
 watchScreen();
 watchKeys();
 render(<App />, place);
+keepPage();

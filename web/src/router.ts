@@ -7,6 +7,7 @@ export type Route =
   | { readonly screen: "friends" }
   | { readonly screen: "games" }
   | { readonly screen: "settings" }
+  | { readonly screen: "pack" }
   | { readonly screen: "code"; readonly code: string }
   | { readonly screen: "room"; readonly room: string; readonly token: string | null }
   | { readonly screen: "same"; readonly room: string | null }
@@ -22,7 +23,7 @@ export const route = signal<Route>({ screen: "home" });
  */
 export function parse(fragment: string): Route {
   const [, screen, first, second] = fragment.split("/");
-  if (screen === "friends" || screen === "games" || screen === "settings") return { screen };
+  if (screen === "friends" || screen === "games" || screen === "settings" || screen === "pack") return { screen };
   if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
@@ -43,6 +44,7 @@ function steps(place: Route): (string | null)[] {
     case "friends":
     case "games":
     case "settings":
+    case "pack":
       return [place.screen];
     case "code":
       return ["t", place.code];
@@ -64,7 +66,7 @@ export function go(place: Route): void {
 
 /** The whole address of a place, to be given to others. */
 export function address(place: Route): string {
-  return new URL(fragment(place), location.origin).href;
+  return new URL(fragment(place), document.baseURI).href;
 }
 
 /** The link that one gives to friends, by the table's code where it has one: it holds no token. */

@@ -55,8 +55,10 @@ class House:
         tempo: Tempo | None = None,
         figures: Figures | None = None,
         bots: Collection[str] = BOTS,
+        mark: str = "",
     ) -> None:
         self.store = store
+        self._mark = mark  # how the names of its rooms and games begin
         self._means = Means(
             store,
             staff,
@@ -100,7 +102,7 @@ class House:
         terms.check()
         room_id, token = await self._free_room(), new_token()
         member = Join(member=secrets.token_hex(6), name=name, token=fingerprint(token), seat=0)
-        header = new_header(room_id, 1, terms)
+        header = new_header(room_id, 1, terms, self._mark)
         match, entry = open_match(header, first_opened(terms, member, guests), header.created)
         try:
             await self.store.begin(header, [entry])
@@ -184,7 +186,8 @@ class House:
             taken = set(map(code_of, await self.store.open_rooms()))
         except Unavailable:
             raise Refused("unavailable") from None
-        return next(room for room in iter(partial(secrets.token_urlsafe, ROOM_BYTES), "") if code_of(room) not in taken)
+        rooms = (self._mark + room for room in iter(partial(secrets.token_urlsafe, ROOM_BYTES), ""))
+        return next(room for room in rooms if code_of(room) not in taken)
 
     async def game(self, game_id: str) -> tuple[Match, Stage | None]:
         """A game by its id, also one that is long over; with its stage, where it is being played."""
@@ -290,7 +293,7 @@ class House:
 
     async def _begin_next(self, before: Header, intent: Opened) -> str:
         """Begin the next game of a room; where another process was faster, it is that one's."""
-        header = new_header(before.room, before.ordinal + 1, intent.terms)
+        header = new_header(before.room, before.ordinal + 1, intent.terms, self._mark)
         _, entry = open_match(header, intent, header.created)
         try:
             try:
@@ -328,9 +331,9 @@ def latest_today() -> date:
     return (datetime.now(UTC) + EARLIEST_ZONE).date()
 
 
-def new_header(room: str, ordinal: int, terms: Terms) -> Header:
+def new_header(room: str, ordinal: int, terms: Terms, mark: str = "") -> Header:
     """The header of a new game, with its seed and the promise about it; of today's oven everybody knows the seed."""
-    game = secrets.token_hex(16)
+    game = mark + secrets.token_hex(16)
     seed = Daily(date.fromisoformat(terms.daily)).game_seed if terms.daily else new_seed()
     return Header(
         id=game,

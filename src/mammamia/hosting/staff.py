@@ -47,3 +47,17 @@ class ThreadStaff:
     async def reckon(self, reckoning: Reckoning[T]) -> T:
         """See `Staff`."""
         return await asyncio.to_thread(reckoned, reckoning)
+
+
+class DirectStaff:
+    """Bots who search where the room is, for whom nobody else waits: where there are no threads."""
+
+    async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
+        """See `Staff`."""
+        await asyncio.sleep(0)
+        return turn(task)
+
+    async def reckon(self, reckoning: Reckoning[T]) -> T:
+        """See `Staff`."""
+        await asyncio.sleep(0)
+        return reckoned(reckoning)

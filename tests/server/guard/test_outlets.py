@@ -14,13 +14,14 @@ from mammamia.game import Game, Shuffle
 from mammamia.hosting.fair import new_seed
 from mammamia.hosting.tokens import new_token
 from mammamia.server.guard import SafeFormatter, SecurityHeaders, log_config, redact, security_headers
+from mammamia.server.guard.headers import WORKER_SCRIPT
 from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.metrics import Counter, Histogram, Metrics
 
 # ---------------------------------------------------------------- headers
 
 
-def answer(headers: list[tuple[bytes, bytes]], **more: Any) -> list[tuple[bytes, bytes]]:
+def answer(headers: list[tuple[bytes, bytes]], path: str = "/", **more: Any) -> list[tuple[bytes, bytes]]:
     """The headers of an answer that an app gives with these."""
     sent: list[Any] = []
 
@@ -34,7 +35,7 @@ def answer(headers: list[tuple[bytes, bytes]], **more: Any) -> list[tuple[bytes,
     async def receive() -> Any:
         return {}
 
-    asyncio.run(SecurityHeaders(app, **more)({"type": "http"}, receive, send))
+    asyncio.run(SecurityHeaders(app, **more)({"type": "http", "path": path}, receive, send))
     found: list[tuple[bytes, bytes]] = sent[0]["headers"]
     return found
 
@@ -49,6 +50,13 @@ def test_every_answer_has_the_headers_once() -> None:
     assert b"strict-transport-security" not in names
     assert b"strict-transport-security" in [name for name, _ in answer([], is_secure=True)]
     assert (b"cache-control", b"max-age=60") in answer([(b"cache-control", b"max-age=60")])
+
+
+def test_only_the_script_that_runs_python_may_compile_and_it_may_reach_nothing() -> None:
+    page, script = (dict(answer([], path))[b"content-security-policy"].decode() for path in ("/", WORKER_SCRIPT))
+    assert "wasm-unsafe-eval" not in page
+    assert script.startswith("default-src 'none'; script-src 'wasm-unsafe-eval'")
+    assert "connect-src" not in script
 
 
 def test_the_policy_is_strict() -> None:

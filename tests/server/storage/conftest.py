@@ -1,4 +1,4 @@
-"""Databases for the tests: in memory, in files, on SQLite, on PostgreSQL."""
+"""Databases for the tests: in memory, on a device, on SQLite, on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mammamia.hosting.stores import FileStore, MemoryStore, Shelf, Store
+from mammamia.hosting.stores import DeviceStore, MemoryStore, Shelf, Store
 from mammamia.server.storage import open_store
+from tests.hosting.disk import Drive, Tab
 
 Open = Callable[[], Store]
 
@@ -22,15 +23,16 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh
 
 
-@pytest.fixture(params=["memory", "file", "sqlite", "postgresql"])
+@pytest.fixture(params=["memory", "device", "sqlite", "postgresql"])
 def open_one(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Opens a store; each call one more on the same database, as another process would."""
     match request.param:
         case "memory":
             shelf = Shelf()
             return lambda: MemoryStore(shelf)
-        case "file":
-            return lambda: FileStore(tmp_path / "games")
+        case "device":
+            drive = Drive()
+            return lambda: DeviceStore(Tab(drive))
         case "sqlite":
             return lambda: open_store(tmp_path / "mammamia.db")
         case _:

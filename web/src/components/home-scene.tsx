@@ -12,7 +12,7 @@ export function HomeScene({ isFirst }: { isFirst: boolean }) {
   return (
     <div class="home-scene" aria-hidden="true">
       <span class="home-oven">
-        <img src="/drawings/oven.svg" alt="" />
+        <img src="drawings/oven.svg" alt="" />
         <span class="home-pile">
           <IngredientCard card={isFirst ? "mushroom" : "salami"} />
         </span>

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { say } from "../i18n/texts";
+import { go, route } from "../router";
 
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
@@ -13,7 +14,10 @@ addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault(); // it is asked when the button is pressed, not before
   offered.value = event as InstallEvent;
 });
-addEventListener("appinstalled", () => (offered.value = null));
+addEventListener("appinstalled", () => {
+  offered.value = null;
+  if (route.peek().screen === "home") go({ screen: "pack" }); // an app is also for where no network is
+});
 
 export function Install() {
   const asked = offered.value;

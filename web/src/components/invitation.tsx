@@ -3,12 +3,18 @@
 import { useSignal } from "@preact/signals";
 import type { LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
+import { isAtHome } from "../protocol/carrier";
 import { invitation } from "../router";
 import { codeOf } from "../store/codes";
 import { Code } from "./code";
 import { Icon } from "./icon";
 
 export function Invitation({ lobby }: { lobby: LobbySeen }) {
+  if (isAtHome(lobby.room)) return <p class="quiet">{say("lobby.at-home")}</p>;
+  return <FarInvitation lobby={lobby} />;
+}
+
+function FarInvitation({ lobby }: { lobby: LobbySeen }) {
   const code = codeOf(lobby);
   const link = invitation(lobby.room, code);
   return (

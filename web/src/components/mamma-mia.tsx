@@ -35,7 +35,7 @@ export function MammaMia() {
           <b class="by-people">{playerName(lobby, laid.seat, own)}</b>
         </span>
       </span>
-      <img ref={card} src="/drawings/mamma-mia.svg" alt="" />
+      <img ref={card} src="drawings/mamma-mia.svg" alt="" />
       <span class="words">
         <b class="display">{isOwn ? say("table.mamma-mia.yours") : say("table.mamma-mia.drawn", { name })}</b>
         <span>{say("table.mamma-mia.rule")}</span>

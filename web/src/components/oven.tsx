@@ -18,7 +18,7 @@ interface OvenProps {
 export function Oven({ children, n, isSmall = false }: OvenProps) {
   return (
     <div class={`oven ${isSmall ? "is-small" : ""}`}>
-      <img src="/drawings/oven.svg" alt="" />
+      <img src="drawings/oven.svg" alt="" />
       <div class="mouth">{children}</div>
       {n !== undefined && <p class="counted">{say("table.cards-in-oven", { n })}</p>}
     </div>

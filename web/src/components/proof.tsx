@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Ended } from "../../made/messages";
 import { say } from "../i18n/texts";
+import { seeRecord } from "../protocol/http";
 import { canProve, prove, type Findings, type Recorded } from "../protocol/proof";
 import { promiseOf } from "../store/promises";
 import { room } from "../store/session";
@@ -39,8 +40,8 @@ export function ProofSheet({ ended, onClose }: { ended: Ended; onClose: () => vo
 }
 
 async function findings(ended: Ended): Promise<Findings> {
-  const answer = await fetch(ended.record).catch(() => null);
-  const record = answer?.ok ? ((await answer.json()) as Recorded) : null;
+  const text = await seeRecord(ended.proof.game).catch(() => null);
+  const record = text === null ? null : (JSON.parse(text) as Recorded);
   return prove(ended.proof, promiseOf(ended.proof.game), room.peek().seat, record);
 }
 

@@ -2,6 +2,7 @@
 
 import { languages } from "../game";
 import { say } from "../i18n/texts";
+import { fragment } from "../router";
 import {
   hasBuzz,
   hasSound,
@@ -15,6 +16,7 @@ import {
   THEMES,
 } from "../store/settings";
 import { Segments, Switch } from "./choice";
+import { Icon } from "./icon";
 import { Install } from "./install";
 
 export function Settings() {
@@ -50,6 +52,13 @@ export function Settings() {
         said={(one) => `${one} %`}
         onChoose={(one) => (letters.value = one)}
       />
+      <a class="setting" data-act="pack" href={fragment({ screen: "pack" })}>
+        <span>
+          <b>{say("page.pack.title")}</b>
+          <small>{say("page.pack.hint")}</small>
+        </span>
+        <Icon name="next" />
+      </a>
       <Install />
       <p class="quiet">{say("page.stays-here")}</p>
     </div>

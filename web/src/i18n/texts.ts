@@ -27,7 +27,7 @@ export function wordsOf(code: string, texts: Branch): Words {
 
 /** Speak another language from now on. */
 export async function speak(code: string): Promise<void> {
-  const answer = await fetch(`/texts/${code}.json`);
+  const answer = await fetch(`texts/${code}.json`);
   if (!answer.ok) throw new Error(`no texts in ${code}`);
   words.value = wordsOf(code, (await answer.json()) as Branch);
   document.documentElement.lang = code;

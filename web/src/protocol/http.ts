@@ -1,8 +1,7 @@
-/** Requests to the server: typed bodies in, typed answers out, refusals as errors. */
+/** Requests to whoever hosts the tables: typed bodies in, typed answers out, refusals as errors. */
 
 import type {
   AskBaking,
-  AskTicket,
   Baking,
   CodeDrawn,
   CreateRoom,
@@ -14,8 +13,8 @@ import type {
   RoomFound,
   Rooms,
   Seated,
-  Ticket,
 } from "../../made/messages";
+import { ask as carried, knock } from "./carrier";
 
 /** The server said no. */
 export class Refusal extends Error {
@@ -38,13 +37,23 @@ export const seeCode = (code: string): Promise<RoomFound> => ask("GET", `/api/co
 export const publicRooms = (): Promise<Rooms> => ask("GET", "/api/rooms");
 export const seeRoom = (room: string): Promise<LobbySeen> => ask("GET", at(room, ""));
 export const joinRoom = (room: string, body: JoinRoom): Promise<Seated> => ask("POST", at(room, "/join"), body);
-export const ticketFor = (room: string, body: AskTicket): Promise<Ticket> => ask("POST", at(room, "/ticket"), body);
 export const drawCode = (link: string): Promise<CodeDrawn> => ask("POST", "/api/code", { link });
 export const seeGame = (game: string): Promise<GameSeen> => ask("GET", `/api/games/${encodeURIComponent(game)}`);
 export const seeReplay = (game: string, viewpoint: string): Promise<Replay> =>
   ask("GET", `/api/games/${encodeURIComponent(game)}/replay/${viewpoint}`);
 export const showRecord = (record: string, viewpoint: string): Promise<Replay> =>
   ask("POST", `/api/replay/${viewpoint}`, { record });
+/** Try a seat's token; refused if it opens nothing. */
+export async function tryToken(room: string, token: string): Promise<void> {
+  const [status, text] = await knock(room, token);
+  if (status >= 400) throw refusalOf(status, text);
+}
+/** The record of a game that is over, as it stands in its file. */
+export async function seeRecord(game: string): Promise<string> {
+  const [status, text] = await carried("GET", `/api/games/${encodeURIComponent(game)}/record`);
+  if (status >= 400) throw refusalOf(status, text);
+  return text;
+}
 export const tryBaking = (body: AskBaking): Promise<Baking> => ask("POST", "/api/bakes", body);
 
 function at(room: string, rest: string): string {
@@ -52,10 +61,16 @@ function at(room: string, rest: string): string {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const given =
-    body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(path, { method, cache: "no-store", ...given });
-  const value: unknown = await answer.json().catch(() => ({ key: "unavailable", rule: null, values: {}, text: "" }));
-  if (!answer.ok) throw new Refusal(answer.status, value as ErrorSaid);
-  return value as T;
+  const [status, text] = await carried(method, path, body === undefined ? null : JSON.stringify(body));
+  if (status >= 400) throw refusalOf(status, text);
+  return JSON.parse(text) as T;
+}
+
+/** Why something was refused, as it was said. */
+export function refusalOf(status: number, text: string): Refusal {
+  try {
+    return new Refusal(status, JSON.parse(text) as ErrorSaid);
+  } catch {
+    return new Refusal(status, { key: "unavailable", rule: null, values: {}, text: "" });
+  }
 }

@@ -1,7 +1,8 @@
-/** The line to one room: tickets, hello, resume, and trying again for ever. It knows nothing of the game. */
+/** The line to one room: hello, resume, and trying again for ever. It knows nothing of the game. */
 
 import type { ClientMessage, ErrorSaid, ServerMessage, Version } from "../../made/messages";
-import { Refusal, ticketFor } from "./http";
+import { isAtHome, open, type Wire } from "./carrier";
+import { type Refusal, refusalOf } from "./http";
 
 /** How it stands: being opened, open, waiting to try again, or given up because the server will never let us in. */
 export type LineStatus = "opening" | "open" | "waiting" | "refused";
@@ -33,7 +34,7 @@ const FINAL = [
 ];
 
 export class Line {
-  private socket: WebSocket | null = null;
+  private wire: Wire | null = null;
   private failures = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pulse: ReturnType<typeof setInterval> | undefined;
@@ -54,8 +55,8 @@ export class Line {
 
   /** Say something; false: the line is not open, and nothing was sent. */
   send(message: ClientMessage): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    if (!this.wire?.isOpen) return false;
+    this.wire.send(JSON.stringify(message));
     return true;
   }
 
@@ -74,30 +75,33 @@ export class Line {
     this.drop();
     this.events.changed("opening", null);
     try {
-      const { ticket } = await ticketFor(this.room, this.token ? { token: this.token } : {});
-      if (!this.isClosed) this.connect(ticket);
-    } catch (error) {
-      if (error instanceof Refusal && !error.isPassing) this.giveUp(error.said);
-      else this.tryLater();
+      const found = await open(this.room, this.token);
+      if (!("send" in found)) this.refused(refusalOf(...found));
+      else if (this.isClosed) found.close();
+      else this.connect(found);
+    } catch {
+      this.tryLater();
     } finally {
       this.isOpening = false;
     }
   }
 
-  private connect(ticket: string): void {
-    const url = new URL(`/ws?ticket=${encodeURIComponent(ticket)}`, location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    const socket = new WebSocket(url);
-    this.socket = socket;
-    socket.onopen = () => {
+  private refused(refusal: Refusal): void {
+    if (refusal.isPassing) this.tryLater();
+    else this.giveUp(refusal.said);
+  }
+
+  private connect(wire: Wire): void {
+    this.wire = wire;
+    wire.opened = () => {
       this.send({ type: "hello", version: VERSION, after: this.events.after(), blind: this.events.isBlind });
       this.pulse = setInterval(this.ping, PING_EVERY);
     };
-    socket.onmessage = (event) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    wire.heard = (text) => {
+      if (wire === this.wire) this.hear(JSON.parse(text) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (socket === this.socket) this.tryLater();
+    wire.closed = () => {
+      if (wire === this.wire) this.tryLater();
     };
   }
 
@@ -133,13 +137,15 @@ export class Line {
   }
 
   /** The browser has no network: it is told at once, and not when an answer fails to come. */
-  private readonly lose = (): void => this.tryLater();
+  private readonly lose = (): void => {
+    if (!isAtHome(this.room)) this.tryLater();
+  };
 
   /** The page can be seen again, or the network is back: do not wait for the next try. */
   readonly wake = (): void => {
     if (document.visibilityState === "hidden" || this.isClosed) return;
-    if (this.socket?.readyState === WebSocket.OPEN) this.ping();
-    else if (this.socket === null) void this.open();
+    if (this.wire?.isOpen) this.ping();
+    else if (this.wire === null) void this.open();
   };
 
   private readonly ping = (): void => {
@@ -152,8 +158,8 @@ export class Line {
     clearTimeout(this.retry);
     clearTimeout(this.deadline);
     clearInterval(this.pulse);
-    const socket = this.socket;
-    this.socket = null;
-    socket?.close();
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
   }
 }

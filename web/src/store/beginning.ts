@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { Terms } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { refusal } from "../i18n/words";
+import { NobodyHere } from "../protocol/carrier";
 import { createRoom, Refusal } from "../protocol/http";
 import { go } from "../router";
 import { kept } from "./device";
@@ -70,7 +71,8 @@ async function begin(terms: Terms, guests: readonly string[] | null): Promise<vo
     if (guests) hurryNext(seated.room, guests);
     go({ screen: "room", room: seated.room, token: seated.token });
   } catch (error) {
-    trouble.value = troubleWith(error);
+    if (guests && error instanceof NobodyHere && navigator.onLine) go({ screen: "pack" });
+    else trouble.value = troubleWith(error);
   } finally {
     isBeginning.value = false;
   }

@@ -1,17 +1,15 @@
 /** The records of finished games on this device: they can be shown again when the server has forgotten them. */
 
 import type { Replay } from "../../made/messages";
-import { Refusal, seeReplay, showRecord } from "../protocol/http";
+import { Refusal, seeRecord, seeReplay, showRecord } from "../protocol/http";
 
 const NAME = "mammamia";
 const SHELF = "records"; // by game
 
 /** Keep the record of a game, once, and only those of games that are still listed. */
-export async function keepRecord(game: string, address: string, listed: readonly string[]): Promise<void> {
+export async function keepRecord(game: string, listed: readonly string[]): Promise<void> {
   if ((await recordOf(game)) !== null) return;
-  const answer = await fetch(address);
-  if (!answer.ok) return;
-  const text = await answer.text();
+  const text = await seeRecord(game);
   await done(await shelf("readwrite"), (records) => records.put(text, game));
   const kept = await done(await shelf("readonly"), (records) => records.getAllKeys());
   for (const key of kept.filter((one) => one !== game && !listed.includes(String(one)))) {
@@ -24,7 +22,8 @@ export async function replayOf(game: string, viewpoint: string): Promise<Replay>
   try {
     return await seeReplay(game, viewpoint);
   } catch (error) {
-    const record = error instanceof Refusal && !error.isPassing ? await recordOf(game) : null;
+    const isMissing = !(error instanceof Refusal) || !error.isPassing; // or there is no network
+    const record = isMissing ? await recordOf(game) : null;
     if (record === null) throw error;
     return showRecord(record, viewpoint);
   }

@@ -226,7 +226,7 @@ function finished(ended: Ended): void {
   if (!lobby || !place || ended.status !== "finished") return;
   keepFinished(lobby, named.peek() === null ? seat : null, ended);
   const listed = finishedGames.peek().map(({ game }) => game);
-  void keepRecord(lobby.game, ended.record, listed).catch(() => undefined); // a device that keeps nothing plays on
+  void keepRecord(lobby.game, listed).catch(() => undefined); // a device that keeps nothing plays on
 }
 
 /** What was offered over a line that broke is not offered any more: the next one brings a new view. */

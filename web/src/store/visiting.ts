@@ -1,6 +1,6 @@
 /** A look at one's tables from outside: how they stand now, and which of them are gone. */
 
-import { Refusal, seeGame, seeRoom, ticketFor } from "../protocol/http";
+import { Refusal, seeGame, seeRoom, tryToken } from "../protocol/http";
 import { forgetShared, sharedTables } from "./hotseat";
 import { tableSeen } from "./sight";
 import { forgetTable, glimpseOf, keepGlimpse, ownTables, type OwnTable } from "./tables";
@@ -20,7 +20,7 @@ export async function lookAround(): Promise<void> {
 /** One table; the seat's token is asked for too, since somebody else may have been given the seat. */
 async function lookAt({ room, token, name, glimpse }: OwnTable): Promise<void> {
   try {
-    const [lobby] = await Promise.all([seeRoom(room), ticketFor(room, { token })]);
+    const [lobby] = await Promise.all([seeRoom(room), tryToken(room, token)]);
     const seen = lobby.status === "playing" ? await seeGame(lobby.game) : null;
     const known = glimpse?.seat ?? null;
     const own = (known === null ? null : glimpse?.players[known]?.name) ?? name;

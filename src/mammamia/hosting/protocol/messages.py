@@ -392,3 +392,11 @@ ServerMessage: TypeAlias = (
 CLIENT: Final[Codec[ClientMessage]] = Codec(ClientMessage)
 BRIEF: Final = (Show, Beat, TableView, SeatInSight, Draw, ChairSeen)  # sent often: without what is as usual
 SERVER: Final[Codec[ServerMessage]] = Codec(ServerMessage, brief=BRIEF)
+_CODECS: Final[dict[type, Codec[Any]]] = {}
+
+
+def codec_of(kind: type) -> Codec[Any]:
+    """The codec of a body."""
+    if kind not in _CODECS:
+        _CODECS[kind] = Codec(kind, brief=BRIEF)
+    return _CODECS[kind]

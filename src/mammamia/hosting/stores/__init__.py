@@ -1,6 +1,6 @@
-"""The log of a game: headers, entries, what a store promises, and stores in memory and in files."""
+"""The log of a game: headers, entries, what a store promises, and stores in memory and on a device."""
 
-from mammamia.hosting.stores.file import FileStore
+from mammamia.hosting.stores.device import DeviceStore, Disk
 from mammamia.hosting.stores.memory import MemoryStore, Shelf
 from mammamia.hosting.stores.store import (
     ABANDONED,
@@ -24,8 +24,9 @@ __all__ = [
     "ABANDONED",
     "FINISHED",
     "OPEN",
+    "DeviceStore",
+    "Disk",
     "Entry",
-    "FileStore",
     "Header",
     "Hint",
     "MemoryStore",

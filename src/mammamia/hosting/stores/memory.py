@@ -19,7 +19,7 @@ from mammamia.hosting.stores.store import (
 )
 
 
-@dataclass(slots=True, weakref_slot=True)
+@dataclass(slots=True)
 class Shelf:
     """What several memory stores share, as several processes share a database."""
 
@@ -48,7 +48,6 @@ class MemoryStore:
         if any(o.id == header.id or (o.room, o.ordinal) == (header.room, header.ordinal) for o in others):
             self.tally.refused += 1
             raise Taken(f"game {header.ordinal} of the room has begun already")
-        self._write(header.id, header, *entries)
         self._shelf.headers[header.id] = header
         self._shelf.logs[header.id] = list(entries)
         self._committed(len(entries))
@@ -64,7 +63,6 @@ class MemoryStore:
         if log is None or entry.number != len(log) + 1:
             self.tally.refused += 1
             raise Stale(f"number {entry.number} is not the next of its game")
-        self._write(game, entry)
         log.append(entry)
         self._committed(1)
         for store in self._shelf.stores:
@@ -108,7 +106,7 @@ class MemoryStore:
         await self._turn()
         header = self._shelf.headers.get(game)
         if header is not None and header.status == OPEN:
-            self._close(replace(header, status=status))
+            self._shelf.headers[game] = replace(header, status=status)
         self._committed(0)
 
     def listen(self, heard: Hint) -> None:
@@ -124,13 +122,6 @@ class MemoryStore:
         if not self._is_stopped:
             self._is_stopped = True
             self._shelf.stores.remove(self)
-
-    def _close(self, header: Header) -> None:
-        self._write(header.id, header)
-        self._shelf.headers[header.id] = header
-
-    def _write(self, game: str, *kept: Header | Entry) -> None:
-        """Put on disk what is about to be kept: here there is none."""
 
     def _open(self) -> list[Header]:
         games = [header for header in self._shelf.headers.values() if header.status == OPEN]

@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from mammamia.hosting.endpoints import FileAnswer, LongAnswer
 from mammamia.hosting.protocol.asides import ErrorSaid
-from mammamia.hosting.protocol.messages import FRAME_LIMIT
+from mammamia.hosting.protocol.messages import FRAME_LIMIT, codec_of
 from mammamia.hosting.refused import Refused, status_of
 from mammamia.server.guard.limits import address_of
 from mammamia.server.staff.office import Office
 from mammamia.server.web.errands import Done, Errand
-from mammamia.server.web.wire import body_of, codec_of, read
+from mammamia.server.web.wire import body_of, read
 
 T = TypeVar("T")
 

@@ -14,11 +14,11 @@ from mammamia.hosting.endpoints import Endpoint, LongAnswer, Named, create_room,
 from mammamia.hosting.house import House
 from mammamia.hosting.protocol.asides import CreateRoom, ErrorSaid, JoinRoom, Seated
 from mammamia.hosting.protocol.codec import Parts
+from mammamia.hosting.protocol.messages import codec_of
 from mammamia.hosting.protocol.shapes import Limits
 from mammamia.hosting.refused import Refused
 from mammamia.server.guard import Claim
 from mammamia.server.guard.keeper import Keeper
-from mammamia.server.web.wire import codec_of
 
 MOST_ROOMS: Final = 5000  # that one process keeps
 Token = Annotated[str, Limits(pattern="^[0-9A-Za-z_-]{22}$", about="128 bits: keep it to yourself.")]

@@ -21,7 +21,9 @@ TYPES: Final = {
     "json": "application/json",
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
+    "bin": "application/octet-stream",
 }
+PACKED: Final = "bin"  # what is compressed already
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class File:
     """One file, also packed; its tag changes with what is in it."""
 
     plain: bytes
-    packed: bytes
+    packed: bytes | None  # None: it is compressed already
     type: str
     tag: str
 
@@ -37,14 +39,16 @@ class File:
     def of(cls, name: str, plain: bytes) -> File:
         """As it is sent."""
         tag = f'"{hashlib.sha256(plain).hexdigest()[:16]}"'
-        return cls(plain, gzip.compress(plain, mtime=0), TYPES[name.rpartition(".")[2]], tag)
+        ending = name.rpartition(".")[2]
+        packed = None if ending == PACKED else gzip.compress(plain, mtime=0)
+        return cls(plain, packed, TYPES[ending], tag)
 
     def answer(self, request: Request) -> Response:
         """The file, or that it has not changed. A browser asks each time, so it never shows an old page."""
         headers = {"ETag": self.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", ""):
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.packed, media_type=self.type, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.plain, media_type=self.type, headers=headers)
 

@@ -11,7 +11,15 @@ import msgspec
 from mammamia.game import TableView
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.protocol.codec import BadMessage, Codec
-from mammamia.hosting.protocol.messages import BRIEF, CLIENT, OUTBOX_LIMIT, ClientMessage, ServerMessage, Told
+from mammamia.hosting.protocol.messages import (
+    BRIEF,
+    CLIENT,
+    OUTBOX_LIMIT,
+    ClientMessage,
+    ServerMessage,
+    Told,
+    codec_of,
+)
 from mammamia.hosting.refused import Refused
 
 T = TypeVar("T")
@@ -49,16 +57,6 @@ def frame_of(message: ServerMessage) -> bytes:
         frame = _encode(_SHARED.write(message))
         _last[0] = message, frame
     return frame
-
-
-_CODECS: Final[dict[type, Codec[Any]]] = {}
-
-
-def codec_of(kind: type) -> Codec[Any]:
-    """The codec of a body."""
-    if kind not in _CODECS:
-        _CODECS[kind] = Codec(kind, brief=BRIEF)
-    return _CODECS[kind]
 
 
 def body_of(value: Any) -> bytes:

@@ -25,7 +25,7 @@ export function Hearth() {
         </div>
       )}
       <div class="small-oven" role="img" aria-label={say("opening.to-come", { n: left })}>
-        <img src="/drawings/oven.svg" alt="" />
+        <img src="drawings/oven.svg" alt="" />
         <span class={`pile-left ${left === 0 ? "is-gone" : ""}`} style={{ "--high": Math.min(1, left / THICK) }}>
           <i class="edges" />
           <i class="back" />

@@ -110,7 +110,7 @@ function ReplayOven({ table, edition }: { table: TableSeen; edition: string }) {
   const label = say("rewind.in-oven", { n: table.oven });
   return (
     <div class="replay-oven" role="img" aria-label={label}>
-      <img src="/drawings/oven.svg" alt="" />
+      <img src="drawings/oven.svg" alt="" />
       {table.oven > 0 && (
         <span class="pile-left" style={{ "--high": Math.min(1, table.oven / 60) }} aria-hidden="true">
           <i class="edges" />

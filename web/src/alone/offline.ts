@@ -1,0 +1,80 @@
+/**
+ * The service worker: it keeps the files of one version of the page, and hands them out with or without a network. The
+ * next version is fetched whole, with its pack where this device has one, and waits until no tab needs this one.
+ */
+
+import { dropOthers, fetchPack, isAnyPackHere } from "./pack";
+
+declare const FILES: readonly string[]; // of the page, set when it is built
+declare const VERSION: string;
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked extends Event {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Worker {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly unknown[]> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", heard: (event: Lasting) => void): void;
+  addEventListener(type: "fetch", heard: (event: Asked) => void): void;
+  addEventListener(type: "message", heard: (event: MessageEvent & Lasting) => void): void;
+}
+
+const worker = self as unknown as Worker;
+const PREFIX = "mammamia-";
+const SHELF = `${PREFIX}${VERSION}`;
+const ALONE = "alone.js"; // kept with the pack
+const known = new Set(FILES);
+
+worker.addEventListener("install", (event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => event.waitUntil(startIfAlone(event)));
+worker.addEventListener("fetch", (event) => {
+  const name = nameOf(event.request);
+  if (name !== null) event.respondWith(answer(name, event.request));
+});
+
+/** All files of this version; and its pack, where this device had the one before. */
+async function keep(): Promise<void> {
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
+  if (!(await isAnyPackHere())) return;
+  await shelf.add(new Request(ALONE, { cache: "no-cache" }));
+  await fetchPack(() => undefined, new AbortController().signal);
+}
+
+async function takeOver(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELF);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await dropOthers();
+  await worker.clients.claim();
+}
+
+/** Somebody wants the new version now: it may start unless another tab is open, where a game may be. */
+async function startIfAlone(event: MessageEvent): Promise<void> {
+  if (event.data !== "start") return;
+  const isAlone = (await worker.clients.matchAll()).length <= 1;
+  if (isAlone) await worker.skipWaiting();
+  else (event.source as Client | null)?.postMessage("others");
+}
+
+interface Client {
+  postMessage(message: string): void;
+}
+
+/** The name of a file of ours; null: it is for the network. */
+function nameOf({ method, url }: Request): string | null {
+  const address = url.split(/[?#]/)[0] ?? "";
+  if (method !== "GET" || !address.startsWith(worker.registration.scope)) return null;
+  const name = address.slice(worker.registration.scope.length) || "index.html";
+  return known.has(name) || name === ALONE ? name : null;
+}
+
+async function answer(name: string, request: Request): Promise<Response> {
+  const shelf = await caches.open(SHELF);
+  return (await shelf.match(name)) ?? fetch(request);
+}

@@ -1,0 +1,114 @@
+/** The pack on this device: fetched in pieces, each checked by its hash, unpacked once, and kept until the next one. */
+
+import { answered, over, shelf } from "./shelves";
+
+/** As the build lists it (tools/page_pack.py). */
+export interface PackList {
+  readonly version: string;
+  readonly size: number; // bytes, as they are fetched
+  readonly pieces: readonly { readonly name: string; readonly size: number; readonly hash: string }[];
+}
+export type Parts = Readonly<Record<string, ArrayBuffer>>;
+
+declare const PACK: PackList; // set when the page is built: a page and its pack belong together
+
+/** What there is to fetch. */
+export const pack = PACK;
+
+/** Whether this device has it, whole and checked. */
+export async function isPackHere(): Promise<boolean> {
+  return (await get(`whole/${pack.version}`)) === true;
+}
+
+/** Whether this device has it, or the one of another version. */
+export async function isAnyPackHere(): Promise<boolean> {
+  return (await keys("whole/")).length > 0;
+}
+
+/** How many bytes of a pack are here already: it may have been paused. */
+export async function piecesHere(): Promise<number> {
+  const names = new Set((await keys("piece/")).map(String));
+  return pack.pieces.reduce((sum, { hash, size }) => sum + (names.has(`piece/${hash}`) ? size : 0), 0);
+}
+
+/** Fetch what is missing, and unpack it. A pause is an abort: what is here stays here. */
+export async function fetchPack(told: (bytes: number) => void, pause: AbortSignal): Promise<void> {
+  if (await isPackHere()) return;
+  let done = 0;
+  for (const { name, size, hash } of pack.pieces) {
+    if ((await get(`piece/${hash}`)) === undefined) {
+      const piece = await fetchPiece(`pack/${name}`, (bytes) => told(done + Math.min(bytes, size)), pause);
+      if ((await hashOf(piece)) !== hash) throw new Error("what came is not what was sent");
+      await put([[`piece/${hash}`, piece]]);
+    }
+    told((done += size));
+  }
+  await unpack();
+}
+
+/** The parts of the pack, by the names that Python has for them. */
+export async function partsHere(): Promise<Parts> {
+  const names = (await keys(`part/${pack.version}/`)).map(String);
+  const parts = await Promise.all(names.map(async (name) => [name.split("/")[2] ?? "", await get(name)] as const));
+  return Object.fromEntries(parts) as Parts;
+}
+
+async function fetchPiece(address: string, told: (bytes: number) => void, pause: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { signal: pause });
+  if (!answer.ok || !answer.body) throw new Error("a piece is missing");
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  const reader = answer.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    chunks.push(read.value as BlobPart);
+    told((bytes += read.value.length));
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function unpack(): Promise<void> {
+  const { version, pieces } = pack;
+  const packed = await Promise.all(pieces.map(({ hash }) => get(`piece/${hash}`)));
+  const stream = new Blob(packed as ArrayBuffer[]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const whole = await new Response(stream).arrayBuffer();
+  const head = new Uint8Array(whole).indexOf(10); // the end of the first line
+  const listed = JSON.parse(new TextDecoder().decode(whole.slice(0, head))) as [string, number][];
+  let at = head + 1;
+  const parts = listed.map(([name, size]) => [`part/${version}/${name}`, whole.slice(at, (at += size))] as const);
+  await put([...parts, [`whole/${version}`, true]], ["piece/"]);
+}
+
+/** Forget the packs of other versions. */
+export async function dropOthers(): Promise<void> {
+  const kept = [...(await keys("part/")), ...(await keys("whole/"))].map(String);
+  await put(
+    [],
+    kept.filter((name) => name.split("/")[1] !== pack.version),
+  );
+}
+
+async function get(name: string): Promise<unknown> {
+  const shelved = await shelf("pack", "readonly");
+  const value: unknown = await answered(shelved.get(name));
+  shelved.transaction.db.close();
+  return value;
+}
+
+async function keys(start: string): Promise<IDBValidKey[]> {
+  const shelved = await shelf("pack", "readonly");
+  const names = await answered(shelved.getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`)));
+  shelved.transaction.db.close();
+  return names;
+}
+
+async function put(values: readonly (readonly [string, unknown])[], without: readonly string[] = []): Promise<void> {
+  const shelved = await shelf("pack", "readwrite");
+  for (const start of without) shelved.delete(IDBKeyRange.bound(start, `${start}\uffff`));
+  for (const [name, value] of values) shelved.put(value, name);
+  await over(shelved.transaction);
+}

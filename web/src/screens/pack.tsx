@@ -1,0 +1,94 @@
+/** The offline pack: how large it is, then how far it has come; a pause keeps what is here. */
+
+import { useEffect } from "preact/hooks";
+import { Icon } from "../components/icon";
+import { Install } from "../components/install";
+import { Top } from "../components/top";
+import { say, words } from "../i18n/texts";
+import { fragment } from "../router";
+import { done, get, look, pause, size, stage } from "../store/pack";
+
+export function PackScreen() {
+  useEffect(() => void look(), []);
+  const now = stage.value;
+  return (
+    <div class="screen">
+      <Top title={say("page.pack.title")} />
+      <main class="narrow pack" aria-busy={now === "looking"}>
+        {now !== "looking" && (
+          <section class="pack-card" data-stage={now}>
+            <Icon name="down" />
+            <div>
+              <h2>{heading()}</h2>
+              <p>{say(now === "ready" ? "page.pack.ready-hint" : "page.pack.what")}</p>
+            </div>
+            {isUnderWay() && <Progress />}
+          </section>
+        )}
+        {now === "failed" && <p role="alert">{say("page.pack.failed")}</p>}
+        <Next />
+        <Install />
+      </main>
+    </div>
+  );
+}
+
+function isUnderWay(): boolean {
+  return ["fetching", "unpacking", "paused", "failed"].includes(stage.value);
+}
+
+function heading(): string {
+  return stage.value === "ready" ? say("page.pack.ready") : say("page.pack.size", { size: megabytes(size) });
+}
+
+function Progress() {
+  const values = { done: megabytes(done.value), size: megabytes(size) };
+  return (
+    <>
+      <progress max={size} value={done.value} aria-label={say("page.pack.title")} />
+      <small>{stage.value === "unpacking" ? say("page.pack.unpacking") : say("page.pack.progress", values)}</small>
+    </>
+  );
+}
+
+/** The one thing that can be done now. */
+function Next() {
+  switch (stage.value) {
+    case "absent":
+      return <Button act="get-pack" label={say("page.pack.get")} onClick={get} isMain />;
+    case "paused":
+    case "failed":
+      return <Button act="get-pack" label={say("page.pack.go-on")} onClick={get} isMain />;
+    case "fetching":
+      return <Button act="pause-pack" label={say("page.pack.pause")} onClick={pause} />;
+    case "ready":
+      return (
+        <a class="main" data-act="home" href={fragment({ screen: "home" })}>
+          {say("home.play")}
+        </a>
+      );
+    default:
+      return null;
+  }
+}
+
+interface ButtonProps {
+  readonly act: string;
+  readonly label: string;
+  readonly onClick: () => unknown;
+  readonly isMain?: boolean;
+}
+
+function Button({ act, label, onClick, isMain = false }: ButtonProps) {
+  return (
+    <button type="button" class={isMain ? "main" : "ghost"} data-act={act} onClick={() => void onClick()}>
+      {label}
+    </button>
+  );
+}
+
+/** As people say it: with one place after the point. */
+function megabytes(bytes: number): string {
+  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bytes / 1_000_000).toLocaleString(words.value.code, format);
+}
