@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from mammamia.game.events import CardsDrawn, HandDealt, OfferMade, OrderCameUp, OrdersDrawn
+from mammamia.hosting.daily import Daily, rival_baked
 from mammamia.hosting.protocol.asides import RECORD_LIMIT
 from mammamia.hosting.replay import replayed
 from mammamia.records import read, replay
@@ -222,3 +224,41 @@ def test_what_is_beyond_saving_says_by_which_rule(url: str) -> None:
 def test_a_table_that_cannot_be_is_refused(url: str, asked: Json, key: str) -> None:
     status, said = request(f"{url}/api/bakes", asked)
     assert (status, said["key"]) == (400, key)
+
+
+# ---------------------------------------------------------------- reviews and today's oven
+
+
+def test_a_record_is_reviewed_part_by_part(url: str) -> None:
+    """The staff of this server thinks; whoever asks says how much is known already."""
+    found: list[Json] = []
+    is_done = False
+    while not is_done:
+        part = ask(f"{url}/api/review/0/{len(found)}", {"record": text_of("classic-4-one-round"), "language": "de"})
+        found, is_done = [*found, *part["messages"]], part["is_done"]
+    assert found[0]["type"] == "review-begun"
+    assert found[-1]["type"] == "review-done"
+    assert "gedachte" in found[-1]["caveat"]
+    assert {one["seat"] for one in found if one["type"] == "review-point"} == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("path", "record", "status", "key"),
+    [
+        ("0/0", "plus-3-unfinished", 409, "no-review-yet"),
+        ("9/0", "classic-3", 409, "no-such-seat"),
+        ("x/0", "classic-3", 404, "no-such-page"),
+        ("0/-1", "classic-3", 404, "no-such-page"),
+    ],
+)
+def test_what_cannot_be_reviewed_gets_a_sentence(url: str, path: str, record: str, status: int, key: str) -> None:
+    answered = request(f"{url}/api/review/{path}", {"record": text_of(record)})
+    assert (answered[0], answered[1]["key"]) == (status, key)
+
+
+def test_todays_oven_of_a_date(url: str) -> None:
+    assert ask(f"{url}/api/daily/2026-11-17") == {"date": "2026-11-17", "number": 42, "guests": ["luigi", "nonna"]}
+    baked = ask(f"{url}/api/daily/2026-11-17/rival")["baked"]
+    assert baked == rival_baked(Daily(date(2026, 11, 17)))
+    for wrong in ("2026-10-06", "2999-01-01", "monday"):
+        assert request(f"{url}/api/daily/{wrong}")[0] == 409

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -13,6 +14,7 @@ from mammamia.editions import EDITIONS, Colour, Edition
 from mammamia.game import Game, Move, Order, Phase, Seat
 from mammamia.hosting.fair import SeededShuffle
 from mammamia.hosting.refused import Refused
+from mammamia.hosting.staff import Staff
 from mammamia.hosting.task import DAILY_BUDGET, BotTrouble, Recall, Task, seed_of, turn
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import Language
@@ -141,6 +143,36 @@ def rival_baked(daily: Daily) -> int | None:
         return baked
     except BotTrouble:
         return None
+
+
+class RivalGames:
+    """The Professoressa's games in a house: each date is played once, turn by turn, by the staff."""
+
+    def __init__(self, staff: Staff) -> None:
+        self._staff = staff
+        self._games: dict[date, asyncio.Task[int]] = {}
+
+    async def baked(self, daily: Daily) -> int:
+        """How many orders she bakes on a date; `BotTrouble` if a bot fails."""
+        game = self._games.get(daily.date)
+        if game is None or (game.done() and (game.cancelled() or game.exception() is not None)):
+            game = self._games[daily.date] = asyncio.create_task(self._play(daily))
+        return await asyncio.shield(game)
+
+    def stop(self) -> None:
+        """Nobody plays any more."""
+        for game in self._games.values():
+            game.cancel()
+
+    async def _play(self, daily: Daily) -> int:
+        playing = rival_game(daily)
+        try:
+            task = next(playing)
+            while True:
+                task = playing.send(await self._staff.turn(task))
+        except StopIteration as end:
+            baked: int = end.value
+            return baked
 
 
 # ---------------------------------------------------------------- results

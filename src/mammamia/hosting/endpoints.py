@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
 from mammamia.bots import CHARACTERS
 from mammamia.editions import EDITIONS
+from mammamia.game import Seat
 from mammamia.hosting.audience import ended_of, lobby_seen, table_in_sight
-from mammamia.hosting.house import House
+from mammamia.hosting.daily import DailyDone, daily_of, done_in
+from mammamia.hosting.house import House, latest_today
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Match
 from mammamia.hosting.protocol.asides import (
@@ -18,6 +21,8 @@ from mammamia.hosting.protocol.asides import (
     AskReplay,
     Baking,
     CreateRoom,
+    DailyRival,
+    DailySeen,
     Editions,
     EditionSeen,
     GameSeen,
@@ -27,12 +32,17 @@ from mammamia.hosting.protocol.asides import (
     Seated,
 )
 from mammamia.hosting.protocol.messages import FRAME_LIMIT, PHRASES, LobbySeen
+from mammamia.hosting.protocol.reviewing import AskReview, ReviewPart
 from mammamia.hosting.record import record_of
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.replay import record_in, replayed
+from mammamia.hosting.review.review import Review
+from mammamia.hosting.task import BotTrouble
 from mammamia.hosting.tryout import tried
+from mammamia.i18n import LANGUAGES, Language
 from mammamia.records import write_line
 
+MOST_DIGITS: Final = 6
 Asks = TypeVar("Asks")  # of whom it is asked
 Named = Mapping[str, str]  # the parts of an address that stand in braces
 
@@ -130,6 +140,44 @@ async def replay_record(house: House, named: Named, asked: AskReplay) -> LongAns
     return LongAnswer(ShowAgain(asked.record, named["viewpoint"]))
 
 
+async def review(house: House, named: Named, body: None) -> ReviewPart:
+    """Review a game that is over from a seat, in a language: what is found after so many messages."""
+    match, language = await _told(house, named["game"]), _language(named["language"])
+    seat, after = _number(named["seat"]), _number(named["after"])
+    lobby = lobby_seen(match.header, match.lobby, frozenset(), 0)
+    key = (match.header.id, seat, language.code)
+    return await house.reviews.part(key, lambda: Review(record_of(match), Seat(seat), language, lobby=lobby), after)
+
+
+async def review_record(house: House, named: Named, asked: AskReview) -> ReviewPart:
+    """Review the game of a record from a seat: what is found after so many messages, when there is more."""
+    seat, after, language = _number(named["seat"]), _number(named["after"]), _language(asked.language)
+    key = (sha256(asked.record.encode("utf-8", "replace")).digest(), seat, language.code)
+    return await house.reviews.part(key, lambda: Review(record_in(asked.record), Seat(seat), language), after)
+
+
+async def daily(house: House, named: Named, body: None) -> DailySeen:
+    """Tell today's oven of a date: its number and its guests."""
+    found = daily_of(named["date"], latest_today())
+    return DailySeen(named["date"], found.number, found.guests)
+
+
+async def daily_rival(house: House, named: Named, body: None) -> DailyRival:
+    """Let the Professoressa play the oven of a date in the same seat."""
+    try:
+        return DailyRival(await house.rivals.baked(daily_of(named["date"], latest_today())))
+    except BotTrouble:
+        raise Refused("unavailable") from None
+
+
+async def daily_done(house: House, named: Named, body: None) -> DailyDone:
+    """Tell how a game of today's oven went."""
+    found = done_in(record_of(await _told(house, named["game"])))
+    if found is None:
+        raise Refused("no-such-page")
+    return found
+
+
 async def bakes(house: House, named: Named, asked: AskBaking) -> Baking:
     """Try an order out on a table."""
     return tried(asked)
@@ -138,6 +186,18 @@ async def bakes(house: House, named: Named, asked: AskBaking) -> Baking:
 async def editions(house: House, named: Named, body: None) -> Editions:
     """List what can be played, and which bots there are."""
     return _EDITIONS
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < MOST_DIGITS):
+        raise Refused("no-such-page")
+    return int(text)
+
+
+def _language(code: str) -> Language:
+    if code not in LANGUAGES:
+        raise Refused("no-such-page")
+    return LANGUAGES[code]
 
 
 async def _told(house: House, game: str) -> Match:
@@ -184,6 +244,20 @@ ENDPOINTS: Final[tuple[Endpoint[House], ...]] = (
         (400, 404, 409, 413, 429, 503),
         RECORD_LIMIT,
     ),
+    Endpoint("GET", "/api/games/{game}/review/{seat}/{language}/{after}", review, None, ReviewPart, 200, _MISSING),
+    Endpoint(
+        "POST",
+        "/api/review/{seat}/{after}",
+        review_record,
+        AskReview,
+        ReviewPart,
+        200,
+        (400, 404, 409, 413, 429, 503),
+        RECORD_LIMIT,
+    ),
+    Endpoint("GET", "/api/games/{game}/daily", daily_done, None, DailyDone, 200, _MISSING),
+    Endpoint("GET", "/api/daily/{date}", daily, None, DailySeen, 200, (409, 429, 503)),
+    Endpoint("GET", "/api/daily/{date}/rival", daily_rival, None, DailyRival, 200, (409, 429, 503)),
     Endpoint("POST", "/api/bakes", bakes, AskBaking, Baking, 200, (400, 413, 429, 503)),
     Endpoint("GET", "/api/editions", editions, None, Editions),
 )

@@ -13,7 +13,7 @@ from typing import Final
 from mammamia import __version__
 from mammamia.bots import BOTS
 from mammamia.hosting.codes import code_of
-from mammamia.hosting.daily import Daily, daily_of
+from mammamia.hosting.daily import Daily, RivalGames, daily_of
 from mammamia.hosting.fair import commitment_of, new_seed
 from mammamia.hosting.figures import Figures
 from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
@@ -24,6 +24,7 @@ from mammamia.hosting.names import cleaned
 from mammamia.hosting.protocol.asides import RoomListed, Seated
 from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.refused import Refused
+from mammamia.hosting.review.desk import ReviewDesk
 from mammamia.hosting.room import Room
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
@@ -69,6 +70,8 @@ class House:
             figures or Figures(),
             bots,
         )
+        self.reviews = ReviewDesk(staff)
+        self.rivals = RivalGames(staff)
         self._sweeper = Sweeper(store, self._is_visited, self._heard)
         self._rooms: dict[str, Room] = {}
         self._by_game: dict[str, str] = {}
@@ -263,6 +266,8 @@ class House:
     async def stop(self, retry: float = 1.0) -> None:
         """Take nothing more, and say goodbye in every room."""
         self.is_stopping = True
+        self.reviews.stop()
+        self.rivals.stop()
         await asyncio.gather(*(room.stop("stopping", retry) for room in self.rooms))
         self._rooms.clear()
 

@@ -157,6 +157,22 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
+class DailySeen:
+    """Today's oven of a date: its number, and who the guests are."""
+
+    date: str
+    number: int
+    guests: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRival:
+    """How many orders the Professoressa baked in the same seat on that date."""
+
+    baked: int
+
+
+@dataclass(frozen=True, slots=True)
 class AskBaking:
     """An order, the table it comes up to, and the hand of its owner."""
 

@@ -121,3 +121,11 @@ class ReviewDone:
 
 
 ReviewMessage: TypeAlias = ReviewBegun | ReviewPoint | ReviewMark | ReviewDone
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPart:
+    """What a review has found since one asked last."""
+
+    messages: tuple[ReviewMessage, ...]
+    is_done: bool
