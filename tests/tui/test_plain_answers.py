@@ -251,6 +251,18 @@ def test_help_with_a_heap_names_cards_and_what_one_adds() -> None:
     assert typed(game, number, "3 salami")[0] == (AskForHelp(heap, (), pile("3 salami")),)
 
 
+def test_a_request_that_the_hand_cannot_complete_is_refused_at_once() -> None:
+    """R6.2: what is not asked for must come from one's own hand; the question stays until it fits."""
+    game = short_in_plus("1 olive, 2 salami", "bombastica", "2 olive")
+    number = str(1 + typed(game)[1].count(": fill "))
+    for few in ("1 olive", "9 olive", "14 olive"):
+        played, said = typed(game, number, few)
+        assert played == ()
+        assert f"That asks for {few.split()[0]}, but it takes 10 to 13: the rest must come from your hand." in said
+    played, _ = typed(game, number, "9 olive", "10 olive", "")
+    assert played == (AskForHelp(order("yellow:bombastica"), (), pile("10 olive"), pile("1 olive, 2 salami")),)
+
+
 ANSWERS: dict[str, tuple[Move, str]] = {
     "1": (Help(), "en"), "2": (Refuse(), "en"), "help": (Help(), "en"), "no": (Refuse(), "en"), "ja": (Help(), "de"),
     "non": (Refuse(), "fr"), "aiuto": (Help(), "it"), "помочь": (Help(), "ru"), "si": (Help(), "es"),

@@ -201,6 +201,8 @@ class RequestQuestion:
             raise Unclear("empty")
         else:
             request = merge(*(cards(lack.kinds[0], lack.count) for lack in self.way.lacks))
+        for lack in self.way.lacks:
+            _check_request(lack, request)
         rest = tuple(lack for lack in (_rest(lack, request) for lack in self.way.lacks) if lack.count > 0)
         ask = AskForHelp(self.order, self.way.kinds, request, merge(*(lack.exactly(lack.count) for lack in rest)))
         return RestQuestion(ask, rest, self.words) if any(len(lack.hand) > 1 for lack in rest) else (ask,)
@@ -277,6 +279,18 @@ def _missing(lacks: tuple[Lack, ...], language: Language) -> str:
     )
 
 
+def _requested(lack: Lack, request: Cards) -> int:
+    """How much of what is missing a request would bring."""
+    return sum(1 + card.is_double for card in request if card.kind in lack.kinds)
+
+
+def _check_request(lack: Lack, request: Cards) -> None:
+    """`Unclear` where one's own hand could not bring the rest, or would have nothing to bring."""
+    n = _requested(lack, request)
+    if not lack.least_request <= n <= lack.count:
+        raise Unclear("request", n=n, least=lack.least_request, most=lack.count)
+
+
 def _rest(lack: Lack, request: Cards) -> Lack:
     """What is still missing when a request is granted."""
-    return replace(lack, count=lack.count - sum(1 + card.is_double for card in request if card.kind in lack.kinds))
+    return replace(lack, count=lack.count - _requested(lack, request))
