@@ -80,12 +80,11 @@ def test_a_first_visit_reads_the_goal_and_has_one_thing_to_do(guest: Guest) -> N
     page = guest.page
     page.goto(guest.url)
     expect(page.get_by_text(say("home.goal"))).to_be_visible()
-    expect(page.locator("button.main")).to_have_count(1)
-    expect(page.locator("button.main")).to_contain_text(say("home.know-the-game"))
-    expect(page.locator("button.main small")).to_have_text("you, Bambino and Turista")
+    expect(page.locator(".main")).to_have_count(1)
+    expect(page.locator("[data-act=play-now] small")).to_have_text("you, Bambino and Turista")
     expect(page.locator("input:visible")).to_have_count(0)
     page.keyboard.press("Tab")
-    assert page.evaluate("document.activeElement.dataset.act") == "play-now"
+    assert page.evaluate("document.activeElement.dataset.act") == "learn"
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

@@ -16,6 +16,7 @@ import { SettingsScreen } from "./screens/settings";
 
 const hotseat = () => import("./screens/hotseat").then((module) => module.HotseatScreen);
 const pack = () => import("./screens/pack").then((module) => module.PackScreen);
+const learn = () => import("./screens/learn").then((module) => module.LearnScreen);
 const replay = () => import("./screens/replay").then((module) => module.ReplayScreen);
 
 export function App() {
@@ -42,6 +43,8 @@ function screen(place: Route) {
       return <SettingsScreen />;
     case "pack":
       return <Later key="pack" load={pack} props={{}} />;
+    case "learn":
+      return <Later key="learn" load={learn} props={{}} />;
     case "code":
       return <CodeScreen key={place.code} code={place.code} />;
     case "room":

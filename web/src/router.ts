@@ -6,6 +6,7 @@ export type Route =
   | { readonly screen: "home" }
   | { readonly screen: "friends" }
   | { readonly screen: "games" }
+  | { readonly screen: "learn" }
   | { readonly screen: "settings" }
   | { readonly screen: "pack" }
   | { readonly screen: "code"; readonly code: string }
@@ -23,13 +24,19 @@ export const route = signal<Route>({ screen: "home" });
  */
 export function parse(fragment: string): Route {
   const [, screen, first, second] = fragment.split("/");
-  if (screen === "friends" || screen === "games" || screen === "settings" || screen === "pack") return { screen };
+  if (isPlain(screen)) return { screen };
   if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
   if (screen === "replay") return { screen, game: first || null, ...(second ? { step: Number(second) || 0 } : {}) };
   if (screen === "rules") return { screen, edition: first || null, section: second || null };
   return { screen: "home" };
+}
+
+const PLAIN = ["friends", "games", "settings", "learn", "pack"] as const;
+
+function isPlain(screen: string | undefined): screen is (typeof PLAIN)[number] {
+  return PLAIN.some((one) => one === screen);
 }
 
 /** The fragment of a place. */
@@ -45,6 +52,7 @@ function steps(place: Route): (string | null)[] {
     case "games":
     case "settings":
     case "pack":
+    case "learn":
       return [place.screen];
     case "code":
       return ["t", place.code];

@@ -15,8 +15,9 @@ import { botName } from "../game";
 import { say } from "../i18n/texts";
 import { listed } from "../i18n/words";
 import { fragment, type Route } from "../router";
-import { isBeginning, isFirstVisit, playWith, tonight, trouble } from "../store/beginning";
+import { isBeginning, isFirstVisit, playWith, tonight, trouble, tryRound } from "../store/beginning";
 import { finishedGames } from "../store/finished";
+import { lessonSeat } from "../store/learning";
 import { sharedTables } from "../store/hotseat";
 import { inOrder, ownTables } from "../store/tables";
 import { lookAround } from "../store/visiting";
@@ -101,19 +102,35 @@ function Play({ guests }: { guests: readonly string[] }) {
   );
 }
 
-/** The first visit: play, and the other ways. */
+/** The first visit: learn, or play at once. */
 function FirstOffer() {
   const guests = tonight.value;
   return (
-    <button
-      type="button"
-      class="main first-offer"
-      data-act="play-now"
-      disabled={isBeginning.value}
-      onClick={() => void playWith(guests)}
-    >
-      {say("home.know-the-game")}
-      <small>{listed([say("home.you"), ...guests.map(botName)])}</small>
+    <>
+      <a class="main first-offer" data-act="learn" href={fragment({ screen: "learn" })}>
+        {say("learn.offer")}
+        <small>{say(lessonSeat.value ? "learn.go-on-hint" : "learn.offer-hint")}</small>
+      </a>
+      <button
+        type="button"
+        class="ghost first-offer"
+        data-act="play-now"
+        disabled={isBeginning.value}
+        onClick={() => void playWith(guests)}
+      >
+        {say("home.know-the-game")}
+        <small>{listed([say("home.you"), ...guests.map(botName)])}</small>
+      </button>
+    </>
+  );
+}
+
+/** The French book's trial round. */
+function OneRound() {
+  return (
+    <button type="button" class="way" data-act="one-round" disabled={isBeginning.value} onClick={() => void tryRound()}>
+      <Icon name="play" />
+      {say("learn.one-round")}
     </button>
   );
 }
@@ -125,6 +142,7 @@ function FirstWays() {
       <Way act="by-code" icon="next" label={say("home.join-by-code")} to={{ screen: "friends" }} isForNarrow />
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
       <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
+      <OneRound />
     </nav>
   );
 }
@@ -144,6 +162,7 @@ function Ways() {
     <nav class="ways">
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
+      <Way act="learn" icon="peel" label={say("learn.title")} to={{ screen: "learn" }} />
       <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
     </nav>
   );

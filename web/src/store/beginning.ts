@@ -11,6 +11,7 @@ import { kept } from "./device";
 import { finishedGames, ladder } from "./finished";
 import { sharedTables } from "./hotseat";
 import { guestsOf, nextToBeat } from "./ladder";
+import { learnt } from "./learning";
 import { hurryNext } from "./session";
 import { ownName } from "./settings";
 import { keepTable, ownTables } from "./tables";
@@ -35,7 +36,7 @@ export const tonight = computed<readonly string[]>(() => {
 
 /** Whether nobody has played on this device yet. */
 export const isFirstVisit = computed(
-  () => finishedGames.value.length + ownTables.value.length + sharedTables.value.length === 0,
+  () => learnt.value === "no" && finishedGames.value.length + ownTables.value.length + sharedTables.value.length === 0,
 );
 
 /** What one is called at a table. */
@@ -47,6 +48,12 @@ export function calledAs(): string {
 export async function playWith(guests: readonly string[]): Promise<void> {
   company.value = { guests, next: nextToBeat(ladder.peek()) };
   await begin({ seats: guests.length + 1, first_game: finishedGames.peek().length === 0 }, guests);
+}
+
+/** One round of a first game, to try it. */
+export async function tryRound(): Promise<void> {
+  const guests = guestsOf(ladder.peek());
+  await begin({ seats: guests.length + 1, first_game: true, options: { rounds: 1 } }, guests);
 }
 
 /** Lay a table for friends. */

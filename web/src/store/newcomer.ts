@@ -3,6 +3,7 @@
 import { computed } from "@preact/signals";
 import { named } from "../i18n/texts";
 import { finishedGames } from "./finished";
+import { room } from "./session";
 import { thrown } from "./settings";
 
 /** Nobody has thrown a card at this device. A device that is shared is in the hands of somebody who knows the game. */
@@ -16,5 +17,6 @@ const ENOUGH = 2; // more need not be counted
 
 /** A turn was said. */
 export function noteThrow(): void {
+  if (room.peek().lobby?.terms.lesson) return; // the first game is still to come
   if (thrown.peek() < ENOUGH && named.peek() === null) thrown.value += 1;
 }

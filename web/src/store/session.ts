@@ -223,6 +223,7 @@ function take(message: ServerMessage): void {
 /** A game is over: this device keeps it. Where several people share it, nobody is “I”. */
 function finished(ended: Ended): void {
   const { lobby, seat } = room.peek();
+  if (lobby?.terms.lesson) return; // it counts for nothing
   if (!lobby || !place || ended.status !== "finished") return;
   keepFinished(lobby, named.peek() === null ? seat : null, ended);
   const listed = finishedGames.peek().map(({ game }) => game);

@@ -14,6 +14,15 @@ interface Drafted {
   readonly draft: Draft;
 }
 
+/** What may be chosen and said, where somebody is being taught. */
+export interface Gate {
+  readonly maySay: boolean;
+  allows(next: Draft): boolean;
+  refuse(): void;
+}
+
+/** Null: whatever is offered. */
+export const gate = signal<Gate | null>(null);
 const changed = signal<Drafted | null>(null);
 const kept = signal<Drafted | null>(null); // when the line broke
 /** The turn is said, but the line is lost: it waits. */
@@ -70,12 +79,21 @@ function takeUp(now: TurnOffered, before: Drafted): void {
 
 /** Change the draft: *to* is given the offer and the draft as it is. */
 export function redraft(to: (offer: TurnOffered, draft: Draft) => Draft): void {
-  if (turn.value && draft.value) changed.value = { offer: turn.value, draft: to(turn.value, draft.value) };
+  if (!turn.value || !draft.value) return;
+  const next = to(turn.value, draft.value);
+  if (gate.value && !gate.value.allows(next)) gate.value.refuse();
+  else changed.value = { offer: turn.value, draft: next };
+}
+
+/** Lay a choice before somebody, who may still change it. */
+export function propose(next: Draft): void {
+  if (turn.value) changed.value = { offer: turn.value, draft: next };
 }
 
 /** Do it; while the line is lost, as soon as it is back. */
 export function confirm(): void {
   if (!turn.value || !draft.value || !canSay.value) return;
+  if (gate.value && !gate.value.maySay) return gate.value.refuse();
   if (isAway.value) {
     kept.value = { offer: turn.value, draft: draft.value };
     isWaiting.value = true;
