@@ -6,8 +6,10 @@ import { finishedGames } from "./finished";
 import { room } from "./session";
 import { thrown } from "./settings";
 
+/** The lesson says by itself what is to be done. */
+const isTaught = computed(() => room.value.lobby?.terms.lesson ?? false);
 /** Nobody has thrown a card at this device. A device that is shared is in the hands of somebody who knows the game. */
-export const isNewcomer = computed(() => thrown.value === 0 && named.value === null);
+export const isNewcomer = computed(() => thrown.value === 0 && named.value === null && !isTaught.value);
 /** The second turn: an order may go on top. */
 export const isSecondTurn = computed(() => thrown.value === 1 && named.value === null);
 /** No game was played to its end at this device: what a pile is for is said when it is needed. */
@@ -17,6 +19,6 @@ const ENOUGH = 2; // more need not be counted
 
 /** A turn was said. */
 export function noteThrow(): void {
-  if (room.peek().lobby?.terms.lesson) return; // the first game is still to come
+  if (isTaught.peek()) return; // the first game is still to come
   if (thrown.peek() < ENOUGH && named.peek() === null) thrown.value += 1;
 }
