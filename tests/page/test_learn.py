@@ -118,6 +118,7 @@ def test_by_keys_alone(guest: Guest) -> None:
     page.focus(f"[data-answer='{RIGHT}']")
     press("Enter")
     hears(page, "answers.right")
+    expect(page.locator("[data-act=go-on]")).to_be_focused()
     press("Enter")
     hears(page, "steps.draw")
     press("d")
@@ -126,6 +127,7 @@ def test_by_keys_alone(guest: Guest) -> None:
     hears(page, "steps.say-order")
     press("Enter")
     hears(page, "steps.card")
+    expect(page.locator("[data-act=go-on]")).to_be_focused()
     press("Enter")
 
     def throw() -> None:
