@@ -30,12 +30,12 @@ EMPTIED: Final = 2.0
 MANY: Final = 3  # so many short, and an order is shown quickly
 
 ANSWER: Final = 0.6  # what a bot takes to decide about its order, whatever its cards
-REPLY: Final = 0.3  # what it takes to help or refuse, at the pace of the show: several are asked in turn
+REPLY: Final = 0.6  # to help or refuse, at the pace of the show: several are asked in turn, and a round has its length
 
 ROUND: Final = 40.0  # of an opening, with the answers of bots and without the pauses of people
 ROUND_OF: Final = {5: 42.0, 6: 46.0}  # by players, where there are more cards
-STRETCH: Final = (0.25, 2.0)  # no first card is shown faster or slower than that
-DRIFT: Final = (0.6, 2.2)  # nor a later one than that in comparison with the first
+STRETCH: Final = (0.25, 4.5)  # no first card is shown faster or slower than that
+DRIFT: Final = (0.6, 2.5)  # nor a later one than that in comparison with the first
 KNOWN_CARD: Final = 0.2  # what an ingredient takes on the average: some are of a run
 KNOWN_ORDER: Final = {True: 2.1, False: 1.6}  # what an order takes, if deliveries lie open or not
 PERSONS_ORDER: Final = 2.5
