@@ -25,21 +25,8 @@ from mammamia.i18n.catalogue import catalogue, entries  # noqa: E402
 from tools.page_rules import numbers_of, rules_of  # noqa: E402
 
 AREAS: Final = (
-    *(
-        "page",
-        "home",
-        "lobby",
-        "people",
-        "table",
-        "opening",
-        "ending",
-        "rewind",
-        "hotseat",
-        "rules",
-        "learn",
-        "drill",
-        "record",
-    ),
+    *("page", "home", "lobby", "people", "table", "opening", "ending", "rewind", "hotseat", "rules"),
+    *("learn", "drill", "record", "memory"),
     *("cards", "characters", "events", "refusals", "records"),
 )
 

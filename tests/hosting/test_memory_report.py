@@ -26,7 +26,7 @@ from mammamia.hosting.memory.guess import checked_guess, even_guess, remembered
 from mammamia.hosting.memory.remarks import remark_on, thrown_in
 from mammamia.hosting.memory.report import OrderReport
 from mammamia.hosting.memory.steps import Headline, OrderSteps, headline_of, steps_of
-from mammamia.hosting.memory.story import RoundStory, facts_of_round, rounds_shown, story_of
+from mammamia.hosting.memory.story import RoundStory, facts_of_round, rounds_shown, story_of, thrown_cards
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
@@ -245,6 +245,10 @@ def test_a_story_fits_what_everybody_saw(terms: Terms) -> None:
         facts = facts_of_round(match.facts, story.round)
         assert sum(isinstance(fact, OvenOpened) for fact in facts) == 1
         assert story.total == sum(story.even.values())
+        thrown = Counter[Ingredient]()
+        for one in thrown_cards(story):
+            thrown[one.kind] += one.count
+        assert {kind: thrown[kind] for kind in story.true} == story.true, "every card was thrown by somebody"
         checked = [fact.order for fact in facts if isinstance(fact, OrderChecked) and fact.seat == story.seat]
         assert [report.order for report in story.orders] == checked == [own.order for own in story.put]
         for report, own in zip(story.orders, story.put, strict=True):

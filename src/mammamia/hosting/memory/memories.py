@@ -20,7 +20,7 @@ from mammamia.hosting.memory.changed_oven import misjudged
 from mammamia.hosting.memory.guess import Counts, checked_guess, remembered
 from mammamia.hosting.memory.remarks import remark_on
 from mammamia.hosting.memory.report import KindReport
-from mammamia.hosting.memory.story import RoundStory, rounds_shown, story_of
+from mammamia.hosting.memory.story import RoundStory, rounds_shown, story_of, thrown_cards
 from mammamia.hosting.opening import put_in
 from mammamia.hosting.protocol.messages import Guessing, MemoryReport
 from mammamia.hosting.refused import Refused
@@ -139,6 +139,7 @@ class Memories:
             remembered=None if said is None else remembered(story.total, said, story.true),
             even=remembered(story.total, story.even, story.true),
             orders=story.orders,
+            thrown=() if said is None else thrown_cards(story),
             remark=remark_on(story, said, guests),
             complete=not story.orders,
         )

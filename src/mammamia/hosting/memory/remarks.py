@@ -9,8 +9,6 @@ from typing import Final
 from mammamia.bots.characters import CHARACTERS
 from mammamia.editions import Ingredient
 from mammamia.game import Seat
-from mammamia.game.events import IngredientsPut, TurnEnded
-from mammamia.hosting.facts import TurnUndone
 from mammamia.hosting.memory.guess import Counts, remembered
 from mammamia.hosting.memory.report import Remark
 from mammamia.hosting.memory.story import RoundStory
@@ -30,7 +28,7 @@ def _remarks(story: RoundStory, said: Counts | None, guests: Mapping[Seat, str])
         yield from _lost(story, said, guests)
     for report in story.orders:
         for taker in report.takers:
-            if taker.seat in guests and report.lacking and report.lacking[0].kind is not None:
+            if taker.seat in guests and len(report.lacking) == 1 and report.lacking[0].kind is not None:
                 values = {"n": taker.count, "kind": report.lacking[0].kind.value, "order": str(report.order)}
                 yield Remark(taker.seat, "took-yours", values)
     if said is not None:
@@ -54,18 +52,8 @@ def _lost(story: RoundStory, said: Counts, guests: Mapping[Seat, str]) -> Iterat
 
 
 def thrown_in(story: RoundStory) -> Counter[tuple[Seat, Ingredient]]:
-    """How many cards of each kind each seat put in this round; what was taken back does not count."""
+    """How many cards of each kind each seat put in this round."""
     thrown: Counter[tuple[Seat, Ingredient]] = Counter()
-    turn: Counter[tuple[Seat, Ingredient]] = Counter()
-    for fact in story.facts:
-        match fact:
-            case IngredientsPut(seat, kind, singles, doubles):
-                turn[seat, kind] += singles + doubles
-            case TurnUndone():
-                turn.clear()
-            case TurnEnded():
-                thrown += turn
-                turn.clear()
-            case _:
-                pass
+    for put in filter(None, story.throws):
+        thrown[put.seat, put.kind] += put.singles + put.doubles
     return thrown

@@ -24,6 +24,20 @@ class KindReport:
 
 
 @dataclass(frozen=True, slots=True)
+class ThrownCards:
+    """Ingredients that were put at once; *age*: turns since, of anybody, when the oven was opened.
+
+    *own*: by oneself. *left*: left over from the round before, as old as all turns of this one.
+    """
+
+    kind: Ingredient
+    count: int
+    age: int
+    own: bool = False
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Lacking:
     """What the table lacked for an order; *kind* null: cards of any kind."""
 

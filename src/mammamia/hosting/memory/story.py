@@ -7,15 +7,22 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from mammamia.editions import Ingredient
+from mammamia.editions import Ingredient, Leftovers
 from mammamia.engine.decisions import ASK_WITH, FILL_WITH
-from mammamia.game import Game, Knowledge, Move, Order, Phase, PutOrder, Seat
+from mammamia.game import Cards, Game, Knowledge, Move, Order, Phase, PutOrder, Seat
 from mammamia.game.choices import legal_decisions
-from mammamia.game.events import IngredientCameUp, OrderDelivered, OrderTakenBack, OvenEmptied
-from mammamia.hosting.facts import Fact, OrderChecked
+from mammamia.game.events import (
+    IngredientCameUp,
+    IngredientsPut,
+    OrderDelivered,
+    OrderTakenBack,
+    OvenEmptied,
+    TurnEnded,
+)
+from mammamia.hosting.facts import Fact, OrderChecked, TurnUndone
 from mammamia.hosting.match import Match
 from mammamia.hosting.memory.guess import Counts, even_guess, out_of_sight
-from mammamia.hosting.memory.report import Lacking, OrderReport
+from mammamia.hosting.memory.report import Lacking, OrderReport, ThrownCards
 from mammamia.hosting.opening import takers_of
 from mammamia.hosting.record import dealt
 
@@ -41,7 +48,8 @@ class RoundStory:
     even: Counts
     put: tuple[OwnOrder, ...]  # those that came up, in this order
     orders: tuple[OrderReport, ...]  # the same
-    facts: tuple[Fact, ...]
+    left: Cards  # in the oven from the round before
+    throws: tuple[IngredientsPut | None, ...]  # turn by turn; None: a pass
 
     @property
     def total(self) -> int:
@@ -69,8 +77,46 @@ def story_of(match: Match, number: int, seat: Seat) -> RoundStory:
         even=replayed.even(len(came_up)),
         put=tuple(replayed.put(report.order) for report in reports),
         orders=reports,
-        facts=tuple(facts),
+        left=_left_before(match, number),
+        throws=tuple(_throws(facts)),
     )
+
+
+def thrown_cards(story: RoundStory) -> tuple[ThrownCards, ...]:
+    """All ingredients of the oven by the turns in which they came, the oldest first."""
+    turns = len(story.throws)
+    left = Counter(card.kind for card in story.left)
+    return (
+        *(ThrownCards(kind, n, turns, left=True) for kind, n in left.items()),
+        *(
+            ThrownCards(put.kind, put.singles + put.doubles, turns - 1 - turn, own=put.seat == story.seat)
+            for turn, put in enumerate(story.throws)
+            if put is not None
+        ),
+    )
+
+
+def _left_before(match: Match, number: int) -> Cards:
+    """R7.1: what was left over from the round before, where it is covered."""
+    ends = [fact for fact in match.facts if isinstance(fact, OvenEmptied)]
+    is_covered = match.lobby.terms.rules.leftovers is not Leftovers.LIE_OPEN
+    return ends[number - 2].leftovers if number > 1 and is_covered else ()
+
+
+def _throws(facts: Sequence[Fact]) -> Iterator[IngredientsPut | None]:
+    """What was put turn by turn; what was taken back was never there."""
+    put: IngredientsPut | None = None
+    for fact in facts:
+        match fact:
+            case IngredientsPut():
+                put = fact
+            case TurnUndone():
+                put = None
+            case TurnEnded():
+                yield put
+                put = None
+            case _:
+                pass
 
 
 def facts_of_round(facts: Sequence[Fact], number: int) -> list[Fact]:

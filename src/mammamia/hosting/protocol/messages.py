@@ -19,7 +19,7 @@ from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
 from mammamia.hosting.intents import ClientIntent, MoveId
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import TermsChange
-from mammamia.hosting.memory.report import KindReport, OrderReport, Remark
+from mammamia.hosting.memory.report import KindReport, OrderReport, Remark, ThrownCards
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.oven import OvenKnown
 from mammamia.hosting.protocol.codec import Codec, tagged
@@ -308,8 +308,8 @@ class MemoryReport:
     """Your own memory of a round, told to your seat alone; once more when its figures are *complete*.
 
     *total* ingredient cards were in the oven; *remembered* of them in your guess (null: there was none), *even* in one
-    without looking. *worlds*: imagined for each order at most; *plain*: fewer than a compiled engine would. The
-    *remark* is a guest's.
+    without looking. *thrown*: all of them, the oldest first, if you guessed. *worlds*: imagined for each order at most;
+    *plain*: fewer than a compiled engine would. The *remark* is a guest's.
     """
 
     round: int
@@ -318,6 +318,7 @@ class MemoryReport:
     remembered: int | None
     even: int
     orders: tuple[OrderReport, ...]
+    thrown: tuple[ThrownCards, ...] = ()
     remark: Remark | None = None
     complete: bool = False
     worlds: int = 0
