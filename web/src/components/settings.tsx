@@ -3,7 +3,9 @@
 import { languages } from "../game";
 import { say } from "../i18n/texts";
 import { fragment } from "../router";
+import { mention } from "../store/session";
 import {
+  asksBefore,
   hasBuzz,
   hasSound,
   language,
@@ -12,6 +14,7 @@ import {
   motion,
   MOTIONS,
   ownName,
+  skipped,
   theme,
   THEMES,
 } from "../store/settings";
@@ -45,6 +48,7 @@ export function Settings() {
       {"vibrate" in navigator && (
         <Switch label={say("page.buzz")} value={hasBuzz.value} onChoose={(on) => (hasBuzz.value = on)} />
       )}
+      <Switch label={say("memory.guess.setting")} value={asksBefore.value} onChoose={askMe} />
       <Segments
         label={say("page.letters")}
         value={letters.value}
@@ -63,6 +67,13 @@ export function Settings() {
       <p class="quiet">{say("page.stays-here")}</p>
     </div>
   );
+}
+
+/** Be asked before each opening, or not; a table that one sits at is told at once. */
+function askMe(on: boolean): void {
+  asksBefore.value = on;
+  skipped.value = 0;
+  mention({ type: "ask-me", on });
 }
 
 function NameRow() {

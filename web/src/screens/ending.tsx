@@ -9,6 +9,7 @@ import { Podium } from "../components/ending/podium";
 import { bakedIn, WhoBaked } from "../components/ending/who-baked";
 import { Icon } from "../components/icon";
 import { hasInvitation, NextTable } from "../components/next-table";
+import { GuestRemark, OwnMemory } from "../components/own-memory";
 import { ProofSheet } from "../components/proof";
 import { ShareButton } from "../components/share-game";
 import { say } from "../i18n/texts";
@@ -33,6 +34,7 @@ export function EndingScreen() {
             <h1>{headline(ended, lobby, seat)}</h1>
             <p>{reasonOf(ended, lobby, seat)}</p>
           </header>
+          <GuestRemark lobby={lobby} />
           <Moments rounds={rounds} lobby={lobby} own={seat} />
         </div>
         <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(rounds, lobby.chairs.length)} />
@@ -122,6 +124,7 @@ function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
           <Icon name="play" /> {say("ending.replay")}
         </a>
         <ShareButton game={lobby.game} />
+        <OwnMemory round={lobby.options.rounds} />
         <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
           {say("page.home")}
         </button>

@@ -3,6 +3,7 @@
 import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, Elsewhere, Refused, Silent } from "../components/connection";
+import { Later } from "../components/later";
 import { PeopleSheet } from "../components/people";
 import { go } from "../router";
 import { isLong } from "../store/outage";
@@ -53,15 +54,18 @@ export function Inside({ room, token }: RoomProps) {
   );
 }
 
-type Scene = "blank" | "lobby" | "table" | "opening" | "summary" | "ending";
+const guess = () => import("./guess").then((module) => module.GuessScreen);
+
+type Scene = "blank" | "lobby" | "table" | "guess" | "opening" | "summary" | "ending";
 
 /** What it is time for. */
 const scene = computed<Scene>(() => {
-  const { lobby, table, opening, ended } = state.value;
+  const { lobby, table, opening, guessing, ended } = state.value;
   if (!lobby) return "blank";
   if (ended || lobby.status === "abandoned") return "ending";
   if (lobby.status === "lobby") return isHurried(lobby.room) ? "blank" : "lobby";
   if (!table) return "blank"; // the cards are being dealt
+  if (guessing) return "guess";
   if (isSummedUp(state.value)) return "summary";
   return opening ? "opening" : "table";
 });
@@ -74,6 +78,8 @@ function Stage() {
       return <LobbyScreen />;
     case "table":
       return <TableScreen />;
+    case "guess":
+      return <Later load={guess} props={{}} />;
     case "opening":
       return <OpeningScreen />;
     case "summary":

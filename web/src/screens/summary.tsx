@@ -6,6 +6,7 @@ import { FaceWithKind } from "../components/face";
 import { Icon } from "../components/icon";
 import { FateOf } from "../components/opening/fates";
 import { whyInWords } from "../components/opening/reasons";
+import { GuestRemark, OwnMemory } from "../components/own-memory";
 import { CIRCLE, editions, isDouble, kindOf, type Card } from "../game";
 import { say } from "../i18n/texts";
 import { counted, listed, orderTitle, playerName, seatName } from "../i18n/words";
@@ -30,6 +31,7 @@ export function SummaryScreen({ summary }: { summary: Opening }) {
             <ScoreRow key={one} summary={summary} lobby={lobby} seat={one} own={seat} />
           ))}
         </ol>
+        <GuestRemark lobby={lobby} />
         <Leftovers summary={summary} lobby={lobby} />
         <p class="quiet begins">{beginsInWords(summary, lobby, seat)}</p>
       </main>
@@ -157,6 +159,7 @@ function GoOn({ round }: { round: number }) {
   const isDone = !isAwaited && pace.waiting.length > 0;
   return (
     <footer>
+      <OwnMemory round={round - 1} />
       {isDone ? (
         <p class="main is-waiting" role="status">
           {ready}

@@ -1,6 +1,17 @@
 /** A room as the page knows it: a pure fold of the server's messages. */
 
-import type { Beat, Ended, Happened, LobbySeen, Paced, ServerMessage, Show, Told } from "../../made/messages";
+import type {
+  Beat,
+  Ended,
+  Guessing,
+  Happened,
+  LobbySeen,
+  MemoryReport,
+  Paced,
+  ServerMessage,
+  Show,
+  Told,
+} from "../../made/messages";
 import type { Card } from "../game";
 import { begun, opened, settled, type Coming, type Opening, type Pulse } from "./opening";
 import { handSeen, ovenSeen, tableSeen, type HandSeen, type OvenSeen, type TableSeen } from "./sight";
@@ -36,6 +47,8 @@ export interface RoomState {
   readonly lap: readonly Announced[]; // the last lap's announcements, where the log is open all; the newest last
   readonly opening: Opening | null; // while the oven is open
   readonly pace: Pace;
+  readonly guessing: Guessing | null; // before the oven is opened
+  readonly memory: MemoryReport | null; // of the last round, for this seat alone
   readonly summary: Opening | null; // the last round's opening, until it is put away
   readonly laidOpen: { readonly number: number; readonly seat: number } | null; // the Mamma Mia! card, just drawn
   readonly said: { readonly seat: number | null; readonly phrase: string; readonly count: number } | null;
@@ -56,6 +69,8 @@ export const NOWHERE: RoomState = {
   lap: [],
   opening: null,
   pace: { speed: "normal", waiting: [], readers: [] },
+  guessing: null,
+  memory: null,
   summary: null,
   laidOpen: null,
   said: null,
@@ -79,6 +94,10 @@ export function hear(now: RoomState, message: ServerMessage): RoomState {
       return { ...now, pace: { speed: message.speed, waiting: message.waiting, readers: message.readers ?? [] } };
     case "show":
       return shown(told(now, message.events), message, now.number === null);
+    case "guessing":
+      return { ...now, guessing: message };
+    case "memory":
+      return { ...now, memory: message };
     case "said":
       return { ...now, said: { seat: message.seat, phrase: message.phrase, count: (now.said?.count ?? 0) + 1 } };
     case "ended":
@@ -97,6 +116,7 @@ function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
     ...now,
     table,
     opening,
+    guessing: null,
     pace: { ...now.pace, waiting: [], readers: [] },
     summary: isFirst && table.phase !== "over" ? null : now.summary, // an old one is not shown to who comes back
     hand: show.hand ? handSeen(show.hand) : null,
@@ -113,7 +133,7 @@ function beaten(now: RoomState, beat: Beat): RoomState {
   const table = tableSeen(beat.table);
   const hand = beat.hand ? handSeen(beat.hand) : null;
   const opening = now.opening && settled(now.opening, table);
-  return { ...now, table, opening, hand, offer: null, clock: null, number: beat.number };
+  return { ...now, table, opening, hand, guessing: null, offer: null, clock: null, number: beat.number };
 }
 
 function told(now: RoomState, events: readonly Told[], beat: Pulse = {}): RoomState {
@@ -138,7 +158,8 @@ function happened(now: RoomState, number: number, event: Happened, beat: Pulse):
     case "TurnUndone":
       return { ...now, lap: now.lap.slice(0, -1) };
     case "OvenOpened": {
-      return { ...now, lap: [], summary: null, opening: begun(event.round, event.seat, now.table, comingOf(now)) };
+      const opening = begun(event.round, event.seat, now.table, comingOf(now));
+      return { ...now, lap: [], summary: null, memory: null, opening };
     }
     case "OvenEmptied": {
       const opening = now.opening && opened(now.opening, event);
@@ -199,5 +220,5 @@ export function isPlaying(now: RoomState): boolean {
 
 /** Of a room only what everybody sees. */
 export function inSight(now: RoomState): RoomState {
-  return { ...now, seat: null, hand: null, offer: null, oven: null, canUndo: false };
+  return { ...now, seat: null, hand: null, offer: null, oven: null, memory: null, canUndo: false };
 }

@@ -1,7 +1,7 @@
 /** The table one sits at: its line, its state, and what one can say there. */
 
 import { batch, computed, signal } from "@preact/signals";
-import type { ClientMessage, Ended, ErrorSaid, LobbySeen, ServerMessage } from "../../made/messages";
+import type { ClientMessage, Ended, ErrorSaid, LobbySeen, MemoryReport, ServerMessage } from "../../made/messages";
 import { playNow } from "../game";
 import { named } from "../i18n/texts";
 import { hex } from "../protocol/chance";
@@ -12,7 +12,7 @@ import { keepNonce, keepPromise } from "./promises";
 import { keepRecord } from "./records";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "./room";
 import { EVENT, isEvent, Scenes } from "./scenes";
-import { motion } from "./settings";
+import { asksBefore, motion } from "./settings";
 import { forgetTable, glimpseOf, keepGlimpse } from "./tables";
 import { claim, watchTabs } from "./tabs";
 
@@ -159,6 +159,17 @@ export function tell(message: Spoken): void {
   if (message.type === "play" || message.type === "undo") spent.value = room.peek().offer;
 }
 
+/** Say something of which only the effect matters: no button waits for it. */
+export function mention(message: Spoken): void {
+  line?.send(message as ClientMessage);
+}
+
+/** Ask for the memory report of the round, once, if this device is one person's own. */
+export function askForReport(): void {
+  const { seat, memory } = room.peek();
+  if (seat !== null && memory === null && named.peek() === null) mention({ type: "remember" });
+}
+
 /** Decide. */
 export function play(...moves: string[]): void {
   tell({ type: "play", moves });
@@ -210,6 +221,8 @@ function take(message: ServerMessage): void {
   room.value = hear(room.value, message);
   if (message.type === "show") showMissed(room.value);
   if (message.type === "lobby") remember();
+  if (message.type === "welcome" && message.seat !== null && asksBefore.peek()) mention({ type: "ask-me", on: true });
+  if (message.type === "memory" && message.complete) keepMemory(message);
   if (message.type === "ended") finished(message);
   if (isKnown && isEvent(message)) {
     endEvent();
@@ -228,6 +241,12 @@ function finished(ended: Ended): void {
   keepFinished(lobby, named.peek() === null ? seat : null, ended);
   const listed = finishedGames.peek().map(({ game }) => game);
   void keepRecord(lobby.game, listed).catch(() => undefined); // a device that keeps nothing plays on
+}
+
+/** What was remembered in a round goes into one's own record. */
+function keepMemory(report: MemoryReport): void {
+  const { game } = room.peek();
+  if (game) void import("./remembered").then(({ keepReport }) => keepReport(game, report));
 }
 
 /** What was offered over a line that broke is not offered any more: the next one brings a new view. */

@@ -18,6 +18,8 @@ export const letters = kept<Letters>("letters", "100");
 export const hasSound = kept<boolean>("sound", true);
 export const hasBuzz = kept<boolean>("buzz", true);
 export const ownName = kept<string>("name", "");
+export const asksBefore = kept<boolean>("asks-before", false); // before an opening: what is in the oven? On after Learn
+export const skipped = kept<number>("skipped", 0); // such questions in a row
 export const thrown = kept<number>("thrown", 0); // turns said at this device, as far as it matters
 
 /** Let the page follow the settings from now on. */
