@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from mammamia.hosting.intents import Abandon, AskToHost, Kick, Ready, SeatBot, StandIn, Start
-from mammamia.hosting.presence import HOST_AWAY
 from mammamia.hosting.protocol.messages import Direct, Skip
 from mammamia.hosting.stores import Shelf
-from mammamia.hosting.tempo import Speed
+from mammamia.hosting.tempo import HOST_AWAY, Speed
 from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop
 from tests.server.tables import nonce

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from mammamia.hosting import presence
+from mammamia.hosting import crowd
 from tests.page.browser import DESKTOP, Guest
 from tests.page.playing import ENGLISH
 
@@ -76,7 +76,7 @@ def test_whoever_sits_there_takes_over_from_a_host_who_is_gone(
     browser: Browser, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the lobby, where nobody else could deal the cards: said after a minute, and every right passes on."""
-    monkeypatch.setattr(presence, "HOST_AWAY", 0.0)
+    monkeypatch.setattr(crowd, "HOST_AWAY", 0.0)
     host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url)
     friend.page.clock.install()
     room = host.sit("Anna", SHORT)

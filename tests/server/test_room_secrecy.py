@@ -13,15 +13,14 @@ from mammamia.game import Game, Phase, Seat, choices, offers
 from mammamia.game.deal import supply_in
 from mammamia.game.events import CardsDrawn, OrdersDrawn
 from mammamia.game.offers import Draw
-from mammamia.hosting import crowd, facts, house, match, players, stage
+from mammamia.hosting import crowd, endpoints, facts, house, match, players, stage
 from mammamia.hosting.aid import Aid
 from mammamia.hosting.audience import heard_by, lobby_seen, told_of
-from mammamia.hosting.between_beats import BetweenBeats
+from mammamia.hosting.fold import BetweenBeats
 from mammamia.hosting.opening import Beats
 from mammamia.hosting.oven import oven_known
 from mammamia.hosting.protocol.messages import Beat, Clock, Show
 from mammamia.hosting.refused import Refused
-from mammamia.server.web import api
 from tests.properties.tables import TABLES
 from tests.properties.tables import Table as Setting
 from tests.server.worlds import told_apart
@@ -289,7 +288,7 @@ def a_room_by_its_link_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
 
     spoil(patch, house.House, "room", make)
     spoil(
-        patch, api, "lobby_seen",
+        patch, endpoints, "lobby_seen",
         lambda honest: lambda h, lobby, c, n: honest(h, lobby, c, top_of_supply(asked[-1]) if asked else n),
     )  # fmt: skip
 

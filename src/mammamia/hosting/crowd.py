@@ -1,11 +1,19 @@
-"""The crowd: what the parts of a room share, its match and whoever is here."""
+"""Whoever is here: the connections of a room, which its parts share with its match, and all comings and goings."""
 
 from __future__ import annotations
 
+import asyncio
+from functools import partial
+
 from mammamia.game import Seat
 from mammamia.hosting.connection import Connection
+from mammamia.hosting.inbox import Asked, Inbox, no
+from mammamia.hosting.intents import HOUSE, AskToHost, Here, Intent, Promoted, StandIn
+from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Match
-from mammamia.hosting.protocol.messages import ServerMessage
+from mammamia.hosting.protocol.messages import Bye, ServerMessage
+from mammamia.hosting.refused import Refused
+from mammamia.hosting.tempo import HOST_AWAY
 
 
 class Crowd:
@@ -51,3 +59,119 @@ class Crowd:
         """Send a message, to all or to one."""
         for connection in self.connections if to is None else (to,):
             connection.send(message)
+
+
+class Presence:
+    """The comings and goings of one room, and what the log must hear of them.
+
+    Each process sees its own connections only. So whoever wants the host's place, and an hour in which nobody came, are
+    entries of the log first: a process that knows better answers there.
+    """
+
+    def __init__(self, crowd: Crowd, inbox: Inbox, takeover: float) -> None:
+        """*takeover*: seconds in which another process may answer."""
+        self._crowd = crowd
+        self._inbox = inbox
+        self._takeover = takeover
+        self._opened = asyncio.get_running_loop().time()
+        self._went: dict[str, float] = {}  # when a member's last connection was gone
+        self._timer: asyncio.TimerHandle | None = None
+        self.arriving: list[Connection] = []  # have said hello, and were not welcomed yet
+
+    def arrives(self, connection: Connection) -> bool:
+        """Somebody who said hello stands at the door; False: they are gone, or were sent away."""
+        if connection in self.arriving:
+            self.arriving.remove(connection)
+        return not connection.is_closed
+
+    def turn_away(self, key: str, retry: float) -> None:
+        """Everybody who is still on the way in."""
+        for connection in self.arriving:
+            say_bye(connection, key, retry)
+        self.arriving.clear()
+
+    def comes_in(self, connection: Connection) -> None:
+        """Somebody is welcomed."""
+        self._crowd.connections.append(connection)
+        self.attend()
+
+    def goes(self, connection: Connection) -> bool:
+        """A connection is gone; whether it was its member's last one."""
+        self._crowd.connections.remove(connection)
+        member = connection.member
+        if member is None or member in self._crowd.connected():
+            return False
+        self._went[member] = asyncio.get_running_loop().time()
+        return True
+
+    # ------------------------------------------------------------ what the log must hear
+
+    def check_host(self, member: str | None) -> None:
+        """Refused to everybody but the host."""
+        if member is None or member != self._crowd.match.lobby.host:
+            raise Refused("only-the-host")
+
+    def check(self, intent: Intent) -> None:
+        """Refused if it may be done only while somebody is away who is here."""
+        if isinstance(intent, StandIn) and intent.seat in map(self._crowd.match.lobby.seat_of, self._crowd.connected()):
+            raise Refused("is-here", seat=intent.seat)
+        if isinstance(intent, AskToHost):
+            self._check_host_is_away()
+
+    def _check_host_is_away(self) -> None:
+        """Refused if the host is here, or has been a moment ago."""
+        host = self._crowd.match.lobby.host
+        if host is None:
+            return
+        if host in self._crowd.connected():
+            raise Refused("is-here", seat=self._crowd.match.lobby.seat_of(host))
+        away = asyncio.get_running_loop().time() - self._went.get(host, self._opened)
+        if away < HOST_AWAY:
+            raise Refused("wait-for-host", seconds=max(1, round(HOST_AWAY - away)))
+
+    def attend(self) -> None:
+        """After an entry, or when somebody has come: answer what the log says of people who are here."""
+        lobby, here = self._crowd.match.lobby, self._crowd.connected()
+        if lobby.status not in (Status.LOBBY, Status.PLAYING):
+            return
+        wants = lobby.wants_to_host
+        if wants is not None and lobby.host in here:
+            self._inbox.ask(Asked(Here(), lobby.host))
+        elif wants in here and wants is not None:
+            self._promote_soon(wants)
+        elif lobby.waited and self._crowd.connections:
+            self._inbox.ask(Asked(Here(), HOUSE))
+
+    def _promote_soon(self, member: str) -> None:
+        """Unless the host answers elsewhere meanwhile."""
+        if self._timer is not None:
+            self._timer.cancel()
+        promote = partial(self._inbox.ask, Asked(Promoted(member), HOUSE))
+        self._timer = asyncio.get_running_loop().call_later(self._takeover, promote)
+
+    # ------------------------------------------------------------ who is shown out
+
+    def show_out(self) -> None:
+        """Whoever is no member any more, and spectators where none are wanted."""
+        lobby = self._crowd.match.lobby
+        for connection in list(self._crowd.connections):
+            if connection.member is not None and connection.member not in lobby.members:
+                connection.member = None
+                connection.send(no(Refused("kicked"), None))
+            if connection.member is None and not lobby.terms.spectators:
+                say_bye(connection, "no-spectators", 0.0)
+                self._crowd.connections.remove(connection)
+
+    def end(self, key: str, retry: float) -> None:
+        """Everybody goes, also whoever is still on the way in."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in self._crowd.connections:
+            say_bye(connection, key, retry)
+        self.turn_away(key, retry)
+
+
+def say_bye(connection: Connection, key: str, retry: float) -> None:
+    """The room closes a connection."""
+    connection.send(Bye(key, retry))
+    connection.close()

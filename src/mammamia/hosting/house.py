@@ -30,20 +30,18 @@ from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
 from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable, Unsure
 from mammamia.hosting.sweeping import Sweeper, close_in_log
-from mammamia.hosting.tempo import Tempo
+from mammamia.hosting.tempo import DESERTED, RETRY, Tempo
 from mammamia.hosting.terms import Terms
 from mammamia.hosting.tokens import fingerprint, new_token
 
 RULES_VERSION: Final = __version__
 TRIES: Final = 5  # to find out whether somebody sits
-RETRY: Final = 1.0  # seconds between two of them
 ROOM_BYTES: Final = 18  # of a room's id: long enough to be taken out of every line of the log
 EARLIEST_ZONE: Final = timedelta(hours=14)  # where a day begins first
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
 NO_NONCE: Final = "0" * 32  # nobody adds anything to a shuffle that is known
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
 LISTED_MOST: Final = 50  # rooms in the list, and newest games that are looked at for it
-DESERTED: Final = 600.0  # seconds after which a room where nobody is does not count any more as in use
 
 
 class House:

@@ -22,12 +22,11 @@ from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.protocol.messages import Clock
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.task import DAILY_BUDGET, BotTrouble, Recall, Task, seed_of
-from mammamia.hosting.tempo import Tempo, budget_within, pause_before, pause_in
+from mammamia.hosting.tempo import RETRY, Tempo, budget_within, pause_before, pause_in
 from mammamia.hosting.terms import Pace
 from mammamia.records import parse_move
 
 BAKING: Final = (Phase.FILL, Phase.ANSWER)
-RETRY: Final = 1.0  # seconds until a move is tried again that could not be written
 
 
 @dataclass(frozen=True, slots=True)

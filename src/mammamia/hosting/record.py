@@ -23,7 +23,7 @@ def record_of(match: Match) -> Record:
     game, shuffle = dealt(match)
     recording = Recording(
         game,
-        tuple(SeatEntry(name, chair.colour, {"player": _player(chair)}) for name, chair in match.seated),
+        tuple(SeatEntry.of(name, chair.colour, _bot(chair)) for name, chair in match.seated),
         options=terms.options,
         more={
             "date": match.started.date().isoformat(),
@@ -64,5 +64,5 @@ def _nonces(match: Match) -> list[bytes | None]:
     return [None if chair.nonce is None else bytes.fromhex(chair.nonce) for _, chair in match.seated]
 
 
-def _player(chair: Chair) -> str:
-    return "human" if chair.member is not None else f"bot:{chair.bot}"
+def _bot(chair: Chair) -> str | None:
+    return None if chair.member is not None else chair.bot

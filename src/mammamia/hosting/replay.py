@@ -24,7 +24,6 @@ from mammamia.records import NoText, Record, RecordError, read, replay, texts_in
 
 EVERYTHING: Final = "all"
 SPECTATOR: Final = "table"
-BOT: Final = "bot:"
 
 
 def record_in(text: str) -> Record:
@@ -171,12 +170,8 @@ def lobby_of(record: Record) -> LobbySeen:
         commitment="",
         host=None,
         chairs=tuple(
-            ChairSeen(seat.colour, seat.name or None, _bot(seat.more.get("player")), ready=True, connected=True)
+            ChairSeen(seat.colour, seat.name or None, seat.bot and seat.bot[:24], ready=True, connected=True)
             for seat in record.seats
         ),
         spectators=0,
     )
-
-
-def _bot(player: object) -> str | None:
-    return player.removeprefix(BOT)[:24] if isinstance(player, str) and player.startswith(BOT) else None

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, Final
 
 from mammamia.hosting.connection import Connection
-from mammamia.hosting.crowd import Crowd
+from mammamia.hosting.crowd import Crowd, Presence, say_bye
 from mammamia.hosting.figures import reason_of
 from mammamia.hosting.hearing import HEARS
 from mammamia.hosting.inbox import Asked, Inbox, Item
@@ -36,15 +36,14 @@ from mammamia.hosting.memory.memories import Memories
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.players import Players
-from mammamia.hosting.presence import Presence, say_bye
 from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello, Ping, Pong, Took
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stage import Stage
 from mammamia.hosting.stores import Entry, Repeated, Stale, Unavailable
+from mammamia.hosting.tempo import RETRY
 
 log: Final = logging.getLogger("mammamia.server")
 
-RETRY: Final = 1.0  # seconds after which whoever could not be let in comes again
 TRIES: Final = 20  # how often an intent is judged anew because somebody was faster
 
 

@@ -21,11 +21,11 @@ from mammamia.hosting.audience import (
     table_in_sight,
     told_of,
 )
-from mammamia.hosting.between_beats import BetweenBeats
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd
 from mammamia.hosting.facts import Fact, open_past
+from mammamia.hosting.fold import BetweenBeats
 from mammamia.hosting.inbox import Inbox
 from mammamia.hosting.lobby import Lobby, Status
 from mammamia.hosting.match import Change

@@ -66,6 +66,12 @@ THOUGHT: Final = 0.4  # the share of a pause in which a bot may think; the rest 
 MOST_THOUGHT: Final = 400.0  # milliseconds
 UNPACED: Final = Budget(milliseconds=20.0)
 
+# ---------------------------------------------------------------- people who are away, and troubles
+
+HOST_AWAY: Final = 60.0  # until somebody else may be the host
+DESERTED: Final = 600.0  # until a room where nobody is does not count any more as in use
+RETRY: Final = 1.0  # until something is tried again that could not be read or written
+
 
 class Speed(Enum):
     """How fast the baking is shown, to all at the table: what the host may choose."""

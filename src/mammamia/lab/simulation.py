@@ -13,7 +13,7 @@ from mammamia.engine.state import Box
 from mammamia.game import Game, Phase, Shuffle
 from mammamia.game.deal import supply_in
 from mammamia.lab.workers import in_order
-from mammamia.records import BOT, Record, Recording, SeatEntry, write_line
+from mammamia.records import Record, Recording, SeatEntry, write_line
 
 COMPILED_PART: Final = 20_000  # games at a time: some tenths of a second
 PLAIN_PART: Final = 100
@@ -81,9 +81,7 @@ def _recorded(plan: SeriesPlan, part: range) -> SeriesPart:
 def seats_of_bots(plan: SeriesPlan) -> tuple[SeatEntry, ...]:
     """The players: bots that decide at random."""
     colours = plan.edition.colours[: plan.players]
-    return tuple(
-        SeatEntry(name, colour, {"player": f"{BOT}random"}) for name, colour in zip(NAMES, colours, strict=False)
-    )
+    return tuple(SeatEntry.of(name, colour, "random") for name, colour in zip(NAMES, colours, strict=False))
 
 
 def deal_game(plan: SeriesPlan, number: int) -> tuple[Recording, Shuffle]:

@@ -16,7 +16,6 @@ from mammamia.records.strict_json import shown
 
 KEY: Final = "fair"
 KEYS: Final = ("version", "game", "rules", "commitment", "seed", "nonces")
-BOT: Final = "bot:"  # how the player of a seat begins that a program plays
 BEGINS: Final = "begins"  # the key under which a record says that the first seat was not drawn by the shuffle
 CHOSEN: Final = "chosen"
 COMMITMENT_BYTES: Final = 32
@@ -100,7 +99,7 @@ def check_fair(record: Record) -> Proof | None:
 def _check_bots(record: Record, proof: Proof) -> None:
     """The server plays the bots, so they may add nothing."""
     for seat, (entry, nonce) in enumerate(zip(record.seats, proof.nonces, strict=True)):
-        if nonce is not None and str(entry.more.get("player", "")).startswith(BOT):
+        if nonce is not None and entry.bot is not None:
             detail = f"seat {seat} is a bot's, but it has a nonce"
             raise RecordError("nonce-of-a-bot", detail=detail, rule="R2", seat=str(seat))
 

@@ -10,6 +10,8 @@ from mammamia.editions import Colour, Edition
 from mammamia.game import Deal, Move, Order, Seat, SupplyCard
 
 FORMAT: Final = "mammamia/1"
+PERSON: Final = "human"  # the player of a seat
+BOT: Final = "bot:"  # how the player of a seat begins that a program plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +21,22 @@ class SeatEntry:
     name: str
     colour: Colour
     more: Mapping[str, object] = field(default_factory=dict)  # `player` among them
+
+    @classmethod
+    def of(cls, name: str, colour: Colour, bot: str | None) -> SeatEntry:
+        """A person's seat, or that of the bot of this key."""
+        return cls(name, colour, {"player": PERSON if bot is None else f"{BOT}{bot}"})
+
+    @property
+    def bot(self) -> str | None:
+        """The key of the bot that played, as far as the record says."""
+        player = self.more.get("player")
+        return player.removeprefix(BOT) if isinstance(player, str) and player.startswith(BOT) else None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether the record says that a person played."""
+        return self.more.get("player") == PERSON
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from mammamia.server.collecting import calm_collector
 from mammamia.server.gathering import ProcessSocket
 from mammamia.server.guard.descriptors import door_limits, raise_descriptors
 from mammamia.server.guard.doorway import Doorway
+from mammamia.server.guard.limits import BehindProxy
 from mammamia.server.guard.logs import log_config
-from mammamia.server.guard.proxies import BehindProxy
 from mammamia.server.settings import Settings
 from mammamia.server.storage import open_store
 from mammamia.server.storage.holding import held

@@ -10,8 +10,8 @@ from typing import Final
 
 from mammamia.hosting.intents import AskToHost, Ready, Rematch, SeatBot, Start
 from mammamia.hosting.lobby import Status
-from mammamia.hosting.presence import HOST_AWAY
 from mammamia.hosting.protocol.messages import ChairSeen, LobbySeen
+from mammamia.hosting.tempo import HOST_AWAY
 from mammamia.i18n import Language
 from mammamia.tui.asides import Aside
 from mammamia.tui.client import Request, RoomClient

@@ -13,10 +13,9 @@ from mammamia.editions import Colour, Edition, box_of
 from mammamia.game import Game, Shuffle
 from mammamia.hosting import Aid
 from mammamia.hosting.daily import PERSON as PERSON_BEGINS
-from mammamia.records import BOT, Record, Recording, SeatEntry
+from mammamia.records import Record, Recording, SeatEntry
 from mammamia.tui.scene import Company, Player
 
-PERSON = "human"
 SUBSTITUTE = "counter"  # plays for a bot that this version does not know
 
 
@@ -47,10 +46,7 @@ class GamePlan:
         return self._recording(Game.from_deal(self.edition, names.colours, deal, self.options)), shuffle
 
     def _recording(self, game: Game) -> Recording:
-        seats = tuple(
-            SeatEntry(player.name or "", player.colour, {"player": f"{BOT}{player.bot}" if player.bot else PERSON})
-            for player in self.players
-        )
+        seats = tuple(SeatEntry.of(player.name or "", player.colour, player.bot) for player in self.players)
         more = {"date": date.today().isoformat(), "aid": self.aid.value, "seed": self.seed}
         whole = {**more, "daily": self.daily} if self.daily else more
         return Recording(game, seats, options=self.options, more=whole)
@@ -71,8 +67,7 @@ def plan_in(record: Record) -> GamePlan | None:
 
 def player_in(seat: SeatEntry) -> Player:
     """Who sits in a seat of a record."""
-    kind = seat.more.get("player")
-    bot = kind.removeprefix(BOT) if isinstance(kind, str) and kind.startswith(BOT) else None
+    bot = seat.bot
     return Player(seat.colour, seat.name or None, SUBSTITUTE if bot is not None and bot not in BOTS else bot)
 
 

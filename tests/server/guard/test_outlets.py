@@ -15,7 +15,7 @@ from mammamia.hosting.fair import new_seed
 from mammamia.hosting.tokens import new_token
 from mammamia.server.guard import SafeFormatter, SecurityHeaders, log_config, redact, security_headers
 from mammamia.server.guard.headers import WORKER_SCRIPT
-from mammamia.server.guard.proxies import BehindProxy
+from mammamia.server.guard.limits import BehindProxy
 from mammamia.server.metrics import Counter, Histogram, Metrics
 
 # ---------------------------------------------------------------- headers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mammamia.hosting import presence
+from mammamia.hosting import crowd
 from mammamia.hosting.protocol.messages import ChairSeen, LobbySeen
 from mammamia.i18n import LANGUAGES
 from mammamia.tui import door
@@ -18,7 +18,7 @@ QUIT = LANGUAGES["en"].say("terminal.words.quit").split("|")[0]
 
 def test_whoever_waits_for_a_host_who_is_gone_may_deal(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ada made the table and never came. Bea takes over, lets a bot sit down in the last seat, and gets up."""
-    monkeypatch.setattr(presence, "HOST_AWAY", 0.0)
+    monkeypatch.setattr(crowd, "HOST_AWAY", 0.0)
     monkeypatch.setattr(door, "HOST_AWAY", 0.0)
     guest = Guest({"Are you ready": "", "the host, is away": "", "is free": QUIT})
     with server() as url:

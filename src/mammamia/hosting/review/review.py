@@ -58,5 +58,5 @@ class Review:
 
 def first_person(record: Record) -> Seat:
     """The first person at the table; where there is none, or nobody says so, the first seat."""
-    people = (Seat(n) for n, entry in enumerate(record.seats) if entry.more.get("player") == "human")
+    people = (Seat(n) for n, entry in enumerate(record.seats) if entry.is_person)
     return next(people, Seat(0))

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from time import monotonic
 from typing import Final
 
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Unavailable
 from mammamia.server.guard.allotment import Allotment
 from mammamia.server.guard.doorway import Doorway
-from mammamia.server.guard.limits import AddressLimits, Bucket, address_of
+from mammamia.server.guard.limits import BURST, AddressLimits, ConnectionMeter, address_of
 from mammamia.server.guard.origins import is_host_allowed, is_origin_allowed
 from mammamia.server.guard.tickets import LIFE, Claim, TicketBook, Tickets
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 
-BURST: Final = 3.0  # seconds' worth that may come at once
 GUESS_RATE: Final = 1 / 6  # short codes a second that an address may try
 GUESS_BURST: Final = 10.0
 FILES: Final = 10.0  # times as many requests where only a file or a word is sent: a page is a dozen of them
-
-
-class ConnectionMeter:
-    """How much one connection may send."""
-
-    def __init__(self, rate: float, metrics: Metrics) -> None:
-        self._bucket = Bucket.full(rate, BURST * rate, monotonic())
-        self._metrics = metrics
-
-    def take(self) -> bool:
-        """Whether one more message is allowed now."""
-        is_allowed = self._bucket.take(monotonic())
-        if not is_allowed:
-            self._metrics.turned_away.add("rate")
-        return is_allowed
 
 
 class Keeper:

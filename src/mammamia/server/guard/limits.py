@@ -1,4 +1,4 @@
-"""Rate limits: token buckets, one for each connection and each address."""
+"""Rate limits: token buckets, one for each connection and each address; and where an address comes from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 from typing import Final
 
+from mammamia.server.guard.headers import App, Receive, Scope, Send
+from mammamia.server.metrics import Metrics
+
+BURST: Final = 3.0  # seconds' worth that may come at once
 MOST_ADDRESSES: Final = 10_000
 NETWORK: Final = 64  # bits of an IPv6 address that one home has in common
 UNKNOWN: Final = "unknown"
@@ -40,6 +44,21 @@ class Bucket:
     def wait(self, n: float = 1.0) -> float:
         """Seconds until *n* could be taken; a hint for whoever was refused."""
         return max(0.0, (n - self.level) / self.rate)
+
+
+class ConnectionMeter:
+    """How much one connection may send."""
+
+    def __init__(self, rate: float, metrics: Metrics) -> None:
+        self._bucket = Bucket.full(rate, BURST * rate, monotonic())
+        self._metrics = metrics
+
+    def take(self) -> bool:
+        """Whether one more message is allowed now."""
+        is_allowed = self._bucket.take(monotonic())
+        if not is_allowed:
+            self._metrics.turned_away.add("rate")
+        return is_allowed
 
 
 class AddressLimits:
@@ -91,3 +110,18 @@ def address_of(peer: str | None, forwarded: str | None = None, *, trust_proxy: b
             return str(address.ipv4_mapped)
         return str(ip_network((address.packed, NETWORK), strict=False))
     return str(address)
+
+
+class BehindProxy:
+    """ASGI middleware: the client's address is the last one in X-Forwarded-For. Only where a proxy writes it."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """See ASGI."""
+        for name, value in scope.get("headers", ()):
+            if name == b"x-forwarded-for":
+                peer = scope["client"][0] if scope.get("client") else None
+                scope["client"] = (address_of(peer, value.decode("latin-1"), trust_proxy=True), 0)
+        await self._app(scope, receive, send)

@@ -170,7 +170,7 @@ def uvicorn_config(app: Any, doorway: Doorway, **more: Any) -> uvicorn.Config:
         ws_per_message_deflate=False,  # a window for each connection would cost more memory than all else
         lifespan="on",
         access_log=False,
-        proxy_headers=False,  # see guard/proxies.py
+        proxy_headers=False,  # see BehindProxy
         server_header=False,
         **more,
     )

@@ -14,7 +14,8 @@ from mammamia.hosting.inbox import no
 from mammamia.hosting.protocol.messages import FRAME_LIMIT, Hello
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.room import Room
-from mammamia.server.guard.keeper import ConnectionMeter, Keeper
+from mammamia.server.guard.keeper import Keeper
+from mammamia.server.guard.limits import ConnectionMeter
 from mammamia.server.guard.tickets import Claim
 from mammamia.server.web.answers import refusal
 from mammamia.server.web.lane import LANE, LaneProtocol
