@@ -7,6 +7,7 @@ import logging
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -27,9 +28,11 @@ from mammamia.server.settings import Settings
 from mammamia.server.staff import ProcessStaff
 from mammamia.server.staff.office import Office
 from mammamia.server.storage.opening import open_store
+from mammamia.server.storage.sql import SqlStore
 from mammamia.server.web import create_app
 
 SWEEP_SECONDS: Final = 300.0
+LOBBY_KEPT: Final = timedelta(days=1)  # for which a closed table is kept at which no card was dealt
 HEAL_SECONDS: Final = 5.0
 log: Final = logging.getLogger("mammamia.server")
 
@@ -66,7 +69,7 @@ class Server:
         """Open everything, and close it in turn: no new games, then the rooms, the bots, and last the database."""
         settings = self.settings
         async with AsyncExitStack() as stack:
-            store: Store = await asyncio.to_thread(open_store, settings.database)
+            store = await asyncio.to_thread(open_store, settings.database)
             stack.push_async_callback(store.stop)
             staff = ProcessStaff(settings.bot_workers)
             await staff.start()
@@ -86,7 +89,7 @@ class Server:
             self._web = create_app(
                 house, Keeper(settings, book, self.metrics, self.doorway), metrics=metrics, office=office
             )
-            sweeping = asyncio.create_task(self._sweep(house))
+            sweeping = asyncio.create_task(self._sweep(house, store))
             stack.callback(sweeping.cancel)
             collecting = asyncio.create_task(collect_new())
             stack.callback(collecting.cancel)
@@ -139,12 +142,14 @@ class Server:
             await asyncio.sleep(HEAL_SECONDS)
             house.heal()
 
-    async def _sweep(self, house: House) -> None:
-        """Now and then: close what nobody touched for a long time."""
+    async def _sweep(self, house: House, store: SqlStore) -> None:
+        """Now and then: close what nobody touched for a long time, and remove what was over long ago."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             with suppress(Unavailable):
                 await house.sweep()
+                now = datetime.now(UTC)
+                await store.forget(now - timedelta(days=self.settings.keep_days), now - LOBBY_KEPT)
             collect_all()  # a room that was let go is not new
 
 

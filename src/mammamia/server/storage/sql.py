@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -13,7 +14,7 @@ from sqlalchemy import Connection, Engine
 from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable
 from mammamia.server.storage import reading
 from mammamia.server.storage.troubles import is_outage, reason
-from mammamia.server.storage.wishes import Append, Begin, Close, Keep, Touch, Wish
+from mammamia.server.storage.wishes import Append, Begin, Close, Forget, Keep, Touch, Wish
 from mammamia.server.storage.writer import Writer
 
 READERS: Final = 4  # threads, and connections, that answer questions
@@ -92,6 +93,10 @@ class SqlStore:
     async def close(self, game: str, status: str) -> None:
         """See `Store`."""
         await self._write(Close(game, status))
+
+    async def forget(self, games: datetime, lobbies: datetime) -> int:
+        """Remove games that are over and were begun before then; how many, this time."""
+        return await self._write(Forget(games, lobbies))
 
     def listen(self, heard: Hint) -> None:
         """See `Store`."""

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, func, insert, literal_column, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal_column,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from mammamia.hosting.stores.store import OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
 from mammamia.server.storage import schema
@@ -43,10 +58,19 @@ class Touch:
     """Write something that changes nothing, to learn whether anything can be written."""
 
 
-Wish = Begin | Append | Close | Touch
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Remove games that are over: those begun before *games*, and before *lobbies* where no card was ever dealt."""
+
+    games: datetime
+    lobbies: datetime
+
+
+Wish = Begin | Append | Close | Touch | Forget
 Outcome = StorageError | int  # why not, or how many rows it touched
 Keep = Callable[[Connection, Sequence[Append]], list[bool]]  # which of them were the next of their games
 
+FORGOTTEN: Final = 200  # games that are removed at once: moves wait meanwhile
 WHERE_MOVE: Final = (
     schema.entry.c.game == bindparam("game"),
     func.coalesce(schema.entry.c.seat, schema.NOBODY) == bindparam("seat"),
@@ -58,6 +82,20 @@ CLOSE: Final = (
     update(schema.game)
     .where(schema.game.c.id == bindparam("game"), schema.game.c.status == OPEN)
     .values(status=bindparam("last"))
+)
+STARTED: Final = select(schema.entry.c.number).where(
+    schema.entry.c.game == schema.game.c.id, schema.entry.c.kind == "start"
+)
+OLD: Final = (
+    select(schema.game.c.id)
+    .where(
+        schema.game.c.status != OPEN,
+        or_(
+            schema.game.c.created < bindparam("games"),
+            and_(schema.game.c.created < bindparam("lobbies"), ~STARTED.exists()),
+        ),
+    )
+    .limit(FORGOTTEN)
 )
 TOUCH: Final = text("UPDATE alembic_version SET version_num = version_num")
 
@@ -78,6 +116,8 @@ def carry_out(connection: Connection, wishes: Sequence[Wish], keep: Keep) -> lis
                 outcomes[place] = connection.execute(CLOSE, {"game": game, "last": status}).rowcount
             case Touch():
                 connection.execute(TOUCH)
+            case Forget():
+                outcomes[place] = _forget(connection, wish)
     if appends:
         for place, append, is_kept in zip(places, appends, keep(connection, appends), strict=True):
             outcomes[place] = 1 if is_kept else _why_not(connection, append)
@@ -112,6 +152,15 @@ def _begin(connection: Connection, wish: Begin) -> Outcome:
     if wish.entries:
         connection.execute(INSERT_ENTRY, [schema.row_of_entry(header.id, entry) for entry in wish.entries])
     return len(wish.entries)
+
+
+def _forget(connection: Connection, wish: Forget) -> int:
+    times = {"games": schema.microseconds(wish.games), "lobbies": schema.microseconds(wish.lobbies)}
+    old = list(connection.execute(OLD, times).scalars())
+    if old:
+        connection.execute(delete(schema.entry).where(schema.entry.c.game.in_(old)))
+        connection.execute(delete(schema.game).where(schema.game.c.id.in_(old)))
+    return len(old)
 
 
 def _why_not(connection: Connection, append: Append) -> StorageError:
