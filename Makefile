@@ -9,17 +9,18 @@ CODE := $(wildcard src tests benchmarks tools examples)
 TABLES := $(wildcard tools/tables.py)
 RULES := tests/rulebook tests/game tests/properties tests/editions tests/compiled
 QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/records/test_golden_games.py
+LOCKING := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 PAGE := src/mammamia/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type f -print) $(wildcard tools/page*.py src/mammamia/i18n/catalogues/*/*.toml)
 OTHERS := $(filter-out $(RULES) tests/page,$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test check check-all lint chaos bench docs records clean
+.PHONY: help play install test test-lowest lock audit check check-all lint chaos bench docs records clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
 
-play: .venv/fast.stamp .venv/server.stamp $(PAGE)  ## build the page, serve it, and say what to open
+play: .venv/play.stamp $(PAGE)  ## build the page, serve it, and say what to open
 	@$(BIN)/mammamia warm-up --quiet & $(BIN)/mammamia serve --log-level warning
 
 install:  ## put the command mammamia into an environment of its own, and say where it is
@@ -34,6 +35,17 @@ test: lint $(PAGE)  ## check everything, run every test, ask for full coverage o
 	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
 	$(BIN)/python -m pytest -n $(WORKERS) -q tests/page  # apart: Playwright keeps an event loop of its own
+
+test-lowest: .venv/dev.stamp  ## the tests of the server with the lowest versions that are allowed
+	$(BIN)/python tools/lowest.py -n $(WORKERS)
+
+lock: .venv/bin/python  ## write exact versions and hashes anew, into lock/
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile $(LOCKING) --extra dev --extra fast --output-file lock/dev.txt pyproject.toml
+	$(BIN)/uv pip compile $(LOCKING) --extra server --extra fast --constraints lock/dev.txt --output-file lock/play.txt pyproject.toml
+
+audit: .venv/bin/python  ## ask whether a package of lock/ or of the page has a known hole, where that can be asked
+	$(BIN)/python tools/audit.py
 
 check: lint  ## before each commit: style, types, imports, quick tests; under a minute
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow" -q $(QUICK)
@@ -71,7 +83,13 @@ clean:  ## remove everything that was made
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Mamma Mia! needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv .venv
 
-# One stamp per extra of pyproject.toml: installed again only when that file changes.
+# What is played and tested with: exact versions, each with its hash.
+.venv/play.stamp .venv/dev.stamp: .venv/%.stamp: lock/%.txt pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement lock/$*.txt
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	@touch $@
+
+# One stamp for each other extra of pyproject.toml: installed again only when that file changes.
 .venv/%.stamp: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[$*]'
 	@touch $@

@@ -33,14 +33,15 @@ def test_sound_records(cli: Cli, tmp_path: Path) -> None:
     file.write_text("\n".join(sample_text(name) for name in GAMES), encoding="utf-8")
     n = len(GAMES)
 
-    assert cli("verify", file) == (0, f"{n} of {n} records are sound\n", "")
-    assert cli("verify", file, file).out == f"{2 * n} of {2 * n} records are sound\n"
+    unproved = "of them say nothing about their shuffles: nobody can prove them"
+    assert cli("verify", file) == (0, f"{n} of {n} records are sound\n{n} {unproved}\n", "")
+    assert cli("verify", file, file).out == f"{2 * n} of {2 * n} records are sound\n{2 * n} {unproved}\n"
 
 
 def test_bad_ones_are_told_with_file_line_move_and_rule(cli: Cli, mixed: Path) -> None:
     run = cli("verify", mixed)
 
-    first, second, summary = run.out.splitlines()
+    first, second, summary, _ = run.out.splitlines()
     assert run.code == 1
     assert first.startswith(f"{mixed}:3: move 17: R3.1: ")
     assert second.startswith(f"{mixed}:6: the JSON text breaks off")
@@ -70,7 +71,13 @@ def test_json(cli: Cli, mixed: Path) -> None:
 def test_json_of_sound_records(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "one.jsonl"
     file.write_text(sample_text("short"), encoding="utf-8")
-    assert json.loads(cli("verify", "--json", file).out) == {"bad": [], "records": 1, "sound": 1, "fair": 0}
+    assert json.loads(cli("verify", "--json", file).out) == {
+        "bad": [],
+        "records": 1,
+        "sound": 1,
+        "fair": 0,
+        "unproved": 1,
+    }
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -87,10 +94,10 @@ def test_in_every_language(cli: Cli, mixed: Path, code: str) -> None:
 def test_one_record_over_many_lines(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_readable(read(sample_text("plus"))), encoding="utf-8")
-    assert cli("verify", file).out == "1 of 1 records are sound\n"
+    assert cli("verify", file).out.startswith("1 of 1 records are sound\n")
 
     file.write_text(json.dumps(sample("plus"), indent=4), encoding="utf-8")
-    assert cli("verify", file).out == "1 of 1 records are sound\n"
+    assert cli("verify", file).out.startswith("1 of 1 records are sound\n")
 
 
 def test_standard_input(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +108,7 @@ def test_standard_input(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert run.code == 1
     assert run.out.startswith("-:2: ")
-    assert run.out.endswith("1 of 2 records are sound\n")
+    assert "\n1 of 2 records are sound\n" in run.out
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,12 @@ from typing import Final
 
 from mammamia.cli.progress import Progress
 from mammamia.cli.sources import file_trouble, opened, printable, sentence
-from mammamia.cli.usage import add_cores_argument, cores_of
+from mammamia.cli.usage import WrongUsage, add_cores_argument, cores_of
 from mammamia.i18n import LANGUAGES, Language
 from mammamia.lab import in_order
-from mammamia.records import FoundText, NoText, RecordError, check_fair, read, texts_in
+from mammamia.records import FoundText, NoText, Promise, RecordError, check_fair, read, texts_in
+from mammamia.records.fair import NONCE_BYTES
+from mammamia.records.proof import COMMITMENT_BYTES
 
 PART: Final = 32  # records that are checked in one go
 PART_BYTES: Final = 2**20  # and no more than so many bytes of them
@@ -61,17 +63,23 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     """What `verify` understands."""
     parser.add_argument("files", metavar="FILE", nargs="+", help=language.say("cli.verify.files-help"))
     parser.add_argument("--json", action="store_true", help=language.say("cli.json-help"))
+    for name in ("commitment", "nonce"):
+        parser.add_argument(f"--{name}", metavar="HEX", help=language.say(f"cli.verify.{name}-help"))
     add_cores_argument(parser, language)
 
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Check and report. The report is what was asked for, so it goes to standard output."""
     cores = cores_of(chosen.cores, language)
+    promise = Promise(
+        _hexadecimal("commitment", chosen.commitment, COMMITMENT_BYTES, language),
+        _hexadecimal("nonce", chosen.nonce, NONCE_BYTES, language),
+    )
     report = JsonReport() if chosen.json else Report(language)
     with ExitStack() as stack:
         progress = stack.enter_context(Progress())
         report.begin()
-        for verdict in stack.enter_context(closing(_verdicts(chosen.files, language, cores))):
+        for verdict in stack.enter_context(closing(_verdicts(chosen.files, language, cores, promise))):
             progress.advance()
             if not verdict.is_sound:
                 progress.clear()
@@ -111,6 +119,8 @@ class Report:
         print(self._language.say("cli.verify.sound", n=self.records, sound=str(self.sound)))
         if self.fair:
             print(self._language.say("cli.verify.fair", n=self.fair))
+        if self.sound > self.fair:
+            print(self._language.say("cli.verify.unproved", n=self.sound - self.fair))
 
 
 class JsonReport(Report):
@@ -128,16 +138,28 @@ class JsonReport(Report):
 
     def end(self) -> None:
         """After the last verdict."""
+        counts = {"records": self.records, "sound": self.sound, "fair": self.fair, "unproved": self.sound - self.fair}
         line = "" if self.is_good else "\n"
-        print(f'{line}], "records": {self.records}, "sound": {self.sound}, "fair": {self.fair}}}')
+        print(f"{line}], {json.dumps(counts)[1:]}")
 
 
-def _verdicts(files: list[str], language: Language, cores: int) -> Generator[Verdict, None, None]:
+def _hexadecimal(name: str, text: str | None, size: int, language: Language) -> str | None:
+    """What somebody noted, in small letters; `WrongUsage` if it cannot be that."""
+    if text is None:
+        return None
+    noted = text.strip().lower()
+    if len(noted) != 2 * size or not set(noted) <= set("0123456789abcdef"):
+        values = {"path": f"--{name}", "found": f"“{printable(text)[:80]}”", "n": str(2 * size)}
+        raise WrongUsage(language.say("records.not-hexadecimal", **values))
+    return noted
+
+
+def _verdicts(files: list[str], language: Language, cores: int, promise: Promise) -> Generator[Verdict, None, None]:
     for file in files:
         is_empty = True
         try:
             with opened(file) as stream:
-                judge = partial(_judge, file, language.code)
+                judge = partial(_judge, file, language.code, promise)
                 with closing(in_order(judge, _parts(texts_in(stream)), cores)) as parts:
                     for part in parts:
                         is_empty = False
@@ -164,15 +186,16 @@ def _parts(texts: Iterable[FoundText | NoText]) -> Iterator[list[FoundText | NoT
         yield part
 
 
-def _judge(file: str, code: str, part: list[FoundText | NoText]) -> list[Verdict]:
-    return [_verdict(file, text, LANGUAGES[code]) for text in part]
+def _judge(file: str, code: str, promise: Promise, part: list[FoundText | NoText]) -> list[Verdict]:
+    return [_verdict(file, text, LANGUAGES[code], promise) for text in part]
 
 
-def _verdict(file: str, found: FoundText | NoText, language: Language) -> Verdict:
+def _verdict(file: str, found: FoundText | NoText, language: Language, promise: Promise) -> Verdict:
     try:
         if isinstance(found, NoText):
             raise found.error
         proof = check_fair(read(found.text))
+        promise.check(proof)
     except RecordError as error:
         words = sentence(error, language)
         return Verdict(file, found.line, words, error.key, error.move, error.rule)

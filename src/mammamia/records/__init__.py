@@ -3,7 +3,7 @@
 from mammamia.records.errors import RecordError
 from mammamia.records.files import LINE_LIMIT, FoundText, NoText, texts_in
 from mammamia.records.notation import BadNotation, format_card, format_move, parse_card, parse_move
-from mammamia.records.proof import Proof, check_fair, proof_in
+from mammamia.records.proof import Promise, Proof, check_fair, proof_in
 from mammamia.records.reading import read, read_value
 from mammamia.records.record import FORMAT, Entry, Played, Record, RecordedResult, RoundTold, SeatEntry, Shuffled
 from mammamia.records.recording import Recording
@@ -18,6 +18,7 @@ __all__ = [
     "FoundText",
     "NoText",
     "Played",
+    "Promise",
     "Proof",
     "Record",
     "RecordError",

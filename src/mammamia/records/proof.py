@@ -96,6 +96,26 @@ def check_fair(record: Record) -> Proof | None:
     return proof
 
 
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What somebody noted before the cards were dealt: the server's commitment, and the nonce they gave themselves."""
+
+    commitment: str | None = None
+    nonce: str | None = None
+
+    def check(self, proof: Proof | None) -> None:
+        """A `RecordError` where the proof is not of this promise; without a promise nothing is asked."""
+        if self.commitment is None and self.nonce is None:
+            return
+        if proof is None:
+            raise RecordError("no-proof", detail="the record says nothing about its shuffles")
+        if self.commitment not in (None, proof.commitment):
+            detail = f"the record is of the commitment {proof.commitment}, not of yours"
+            raise RecordError("other-commitment", detail=detail, found=proof.commitment)
+        if self.nonce is not None and bytes.fromhex(self.nonce) not in proof.nonces:
+            raise RecordError("nonce-left-out", detail="your nonce is not among those of the record")
+
+
 def _check_bots(record: Record, proof: Proof) -> None:
     """The server plays the bots, so they may add nothing."""
     for seat, (entry, nonce) in enumerate(zip(record.seats, proof.nonces, strict=True)):

@@ -325,14 +325,37 @@ def test_verify_on_the_command_line(cli: Cli, tmp_path: Path) -> None:
     assert cli("verify", file) == (
         0,
         "2 of 2 records are sound\n"
-        "1 of them has proved its shuffles: every card follows from the seed and the nonces\n",
+        "1 of them has proved its shuffles: every card follows from the seed and the nonces\n"
+        "1 of them says nothing about its shuffles: nobody can prove them\n",
         "",
     )
-    assert json.loads(cli("verify", "--json", file).out) == {"bad": [], "records": 2, "sound": 2, "fair": 1}
+    counts = {"records": 2, "sound": 2, "fair": 1, "unproved": 1}
+    assert json.loads(cli("verify", "--json", file).out) == {"bad": [], **counts}
     file.write_text(json.dumps(wrong), encoding="utf-8")
     run = cli("verify", file)
     assert run.code == 1
     assert "the seed does not fit the commitment" in run.out
+
+
+def test_verify_takes_what_somebody_noted_before_the_deal(cli: Cli, tmp_path: Path) -> None:
+    """A server could publish another record, with another seed, that is sound in itself."""
+    file, plain = tmp_path / "fair.jsonl", sample()
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    commitment, nonce = plain["fair"]["commitment"], plain["fair"]["nonces"][0]
+    assert cli("verify", file, "--commitment", commitment.upper(), "--nonce", nonce).code == 0
+    for words, said in (
+        (("--commitment", "00" * 32), "the record is of another commitment than yours"),
+        (("--nonce", "00" * 16), "your nonce is not among those of the record"),
+    ):
+        run = cli("verify", file, *words)
+        assert (run.code, said in run.out) == (1, True)
+    del plain["fair"]
+    file.write_text(json.dumps(plain), encoding="utf-8")
+    assert "the record says nothing about its shuffles" in cli("verify", file, "--nonce", nonce).out
+    for words in (("--nonce", "pizza"), ("--commitment", "00")):
+        run = cli("verify", file, *words)
+        assert run.code == 2
+        assert "hexadecimal digits are expected" in run.err
 
 
 def test_verify_needs_no_package_of_the_server(tmp_path: Path) -> None:
