@@ -13,8 +13,6 @@ import { watchForSeat } from "../store/sitting";
 import { keepTable, tokenFor } from "../store/tables";
 import { ownName } from "../store/settings";
 import { DoorScreen } from "./door";
-import { EndingScreen } from "./ending";
-import { LobbyScreen } from "./lobby";
 import { OpeningScreen } from "./opening";
 import { SummaryScreen } from "./summary";
 import { TableScreen } from "./table";
@@ -54,6 +52,8 @@ export function Inside({ room, token }: RoomProps) {
   );
 }
 
+const lobbyScreen = () => import("./lobby").then((module) => module.LobbyScreen);
+const endingScreen = () => import("./ending").then((module) => module.EndingScreen);
 const guess = () => import("./guess").then((module) => module.GuessScreen);
 
 type Scene = "blank" | "lobby" | "table" | "guess" | "opening" | "summary" | "ending";
@@ -75,16 +75,16 @@ function Stage() {
     case "blank":
       return <main class="lone" aria-busy="true" />;
     case "lobby":
-      return <LobbyScreen />;
+      return <Later key="lobby" load={lobbyScreen} props={{}} />;
     case "table":
       return <TableScreen />;
     case "guess":
-      return <Later load={guess} props={{}} />;
+      return <Later key="guess" load={guess} props={{}} />;
     case "opening":
       return <OpeningScreen />;
     case "summary":
       return state.value.summary && <SummaryScreen summary={state.value.summary} />;
     case "ending":
-      return <EndingScreen />;
+      return <Later key="ending" load={endingScreen} props={{}} />;
   }
 }
