@@ -35,7 +35,16 @@ LOOK_EVERY = 7  # steps between two looks at the slow outlets: HTTP, resume, ref
 BY_HAND = 1e9  # beats as in a real show, but so slow that none ends by itself
 LEFT_BUSY = 0.15  # how often the next thing happens while the oven is still being shown
 ASKED = [point.path for point in ENDPOINTS if point.method == "GET" and point.does is not editions]
-PATHS = [path.format(room="room", game=GAME, viewpoint="all", code=code_of("room")) for path in ASKED] + ["/metrics"]
+NAMED = {
+    "room": "room",
+    "game": GAME,
+    "viewpoint": "all",
+    "code": code_of("room"),
+    "seat": 0,
+    "language": "en",
+    "after": 0,
+}
+PATHS = [path.format(**NAMED) for path in ASKED] + ["/metrics"]
 
 
 class NotingStaff:

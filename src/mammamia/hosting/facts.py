@@ -9,7 +9,18 @@ from typing import Final, TypeAlias
 from mammamia.editions import Ingredient
 from mammamia.game import Event, Game, Order, Seat, is_shown_to
 from mammamia.game.checking import check_of
-from mammamia.game.events import GameEnded, IngredientCameUp, OrderCameUp, OrderDelivered, OvenEmptied, OvenOpened
+from mammamia.game.events import (
+    GameEnded,
+    HelpAsked,
+    HelpGiven,
+    HelpRefused,
+    IngredientCameUp,
+    OrderCameUp,
+    OrderDelivered,
+    OrderTakenBack,
+    OvenEmptied,
+    OvenOpened,
+)
 from mammamia.hosting.aid import Aid
 
 
@@ -37,11 +48,27 @@ class OrderChecked:
 
 Fact: TypeAlias = Event | TurnUndone | OrderChecked
 SHOWN_TO_ALL: Final = (TurnUndone, OrderChecked)  # facts that are no events of the game
+SHOWN: Final = (
+    OvenOpened,
+    IngredientCameUp,
+    OrderCameUp,
+    OrderDelivered,
+    OrderTakenBack,
+    HelpAsked,
+    HelpRefused,
+    HelpGiven,
+    OvenEmptied,
+)  # what comes out of an oven: shown one by one
 
 
 def is_told(fact: Fact, viewer: Seat | None) -> bool:
     """Whether a viewer is told a fact; a spectator (None) is told the public ones."""
     return isinstance(fact, SHOWN_TO_ALL) or is_shown_to(fact, viewer)
+
+
+def is_shown(facts: Sequence[Fact]) -> bool:
+    """Whether something comes out of the oven."""
+    return any(isinstance(fact, SHOWN) for fact in facts)
 
 
 def checked(game: Game, table: list[int], facts: list[Fact]) -> list[Fact]:

@@ -32,7 +32,10 @@ from mammamia.hosting.protocol.messages import Beat, Hand, Show, Told
 
 
 class BetweenBeats:
-    """The table and every hand while the oven is being shown. *settled* is what was in sight before, by viewer."""
+    """The table and every hand while the oven is being shown.
+
+    *settled* is what was in sight before, by viewer; nothing where no show is under way.
+    """
 
     def __init__(self) -> None:
         self.settled: Mapping[Seat | None, Show] = {}
@@ -44,10 +47,6 @@ class BetweenBeats:
         self.settled = shows
         self._table = shows[None].table
         self._hands = {seat: show.hand for seat, show in shows.items() if seat is not None and show.hand}
-
-    def end(self) -> None:
-        """The show is over."""
-        self.settled = {}
 
     def fold(self, facts: Iterable[Fact]) -> None:
         """Move the cards that the facts tell of."""

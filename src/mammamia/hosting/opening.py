@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from mammamia.editions import EDITIONS, Deliveries, Ingredient, Leftovers
 from mammamia.game import Order, Phase, Seat
@@ -208,19 +207,6 @@ class OpeningTempo:
         left = self._left - (0.0 if is_up else tempo.OPENED) - orders * bots * tempo.ANSWERED * tempo.ANSWER
         least, most = self._limits
         return max(least, min(most, left / max(0.1, shown + self._cards * tempo.KNOWN_CARD)))
-
-
-SHOWN: Final = (
-    OvenOpened,
-    IngredientCameUp,
-    OrderCameUp,
-    OrderDelivered,
-    OrderTakenBack,
-    HelpAsked,
-    HelpRefused,
-    HelpGiven,
-    OvenEmptied,
-)  # facts that are shown one by one
 
 
 def short_of(check: OrderChecked) -> int:

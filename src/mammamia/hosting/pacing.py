@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from mammamia.game import Phase, Seat
 from mammamia.game.events import OvenOpened
-from mammamia.hosting.facts import Fact
-from mammamia.hosting.opening import SHOWN, Beats, OpeningTempo
+from mammamia.hosting.facts import Fact, is_shown
+from mammamia.hosting.opening import Beats, OpeningTempo
 from mammamia.hosting.tempo import ANSWER, FACTORS, LONGEST_PAUSE, Speed
 
 
@@ -50,11 +50,6 @@ class Pacing:
         """How long a bot takes to answer at the baking, whatever its cards."""
         seconds = ANSWER if self._opening is None else self._opening.answer(phase)
         return 0.0 if self.rushes else seconds * FACTORS[self.speed]
-
-
-def is_shown(facts: Sequence[Fact]) -> bool:
-    """Whether something comes out of the oven."""
-    return any(isinstance(fact, SHOWN) for fact in facts)
 
 
 def _resumed(past: Sequence[Fact], people: Collection[Seat]) -> OpeningTempo:

@@ -24,14 +24,14 @@ from mammamia.hosting.audience import (
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd
-from mammamia.hosting.facts import Fact, open_past
+from mammamia.hosting.facts import Fact, is_shown, open_past
 from mammamia.hosting.fold import BetweenBeats
 from mammamia.hosting.inbox import Inbox
 from mammamia.hosting.lobby import Lobby, Status
 from mammamia.hosting.match import Change
 from mammamia.hosting.memory.memories import Memories
 from mammamia.hosting.opening import Beats, announced, with_guess
-from mammamia.hosting.pacing import Pacing, is_shown
+from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.players import Players
 from mammamia.hosting.protocol.messages import VERSION as PROTOCOL
 from mammamia.hosting.protocol.messages import LobbySeen, Paced, Show, Told, Welcome
@@ -82,9 +82,9 @@ class Stage:
         """Keep what is in sight now, in case the next entry opens the oven."""
         if self.is_busy or self._crowd.match.live is None or self._has_unshown:
             return
-        if self._scale <= 0 and not self._does_ask:
+        if proposed is not None and not is_shown(proposed.facts):
             return
-        if proposed is None or is_shown(proposed.facts):
+        if self._scale > 0 or self._does_ask:
             viewers = (None, *self._crowd.match.live.game.seats)
             self._sight.settle({viewer: self._present(viewer) for viewer in viewers})
 
@@ -186,7 +186,7 @@ class Stage:
         """Another game has begun in the room, or the same one is read from the log once more."""
         self.stop()
         self._memories.forget()
-        self._sight.end()
+        self._sight.settled = {}
         self._left = {}
         self._shown = len(self._crowd.match.facts)
         self._has_ended = False
@@ -301,7 +301,7 @@ class Stage:
             return
         facts = self._crowd.match.facts
         first, self._shown = self._shown, len(facts)
-        self._sight.end()
+        self._sight.settled = {}
         told = told_of(facts[first:], first)
         clock, table = self._players.clock, table_in_sight(self._crowd.match)
         audience = self._crowd.by_viewer()

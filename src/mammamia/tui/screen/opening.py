@@ -20,8 +20,8 @@ from mammamia.game.events import (
     OvenOpened,
 )
 from mammamia.hosting import Fact, OrderChecked
-from mammamia.hosting.opening import SHOWN, Beats
-from mammamia.hosting.pacing import is_shown
+from mammamia.hosting.facts import SHOWN, is_shown
+from mammamia.hosting.opening import Beats
 from mammamia.tui.scene import Scene
 
 
