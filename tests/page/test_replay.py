@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browser import DESKTOP, PHONE, Guest
 from tests.page.looking import look
-from tests.page.playing import PATIENCE, play_to_the_end
+from tests.page.playing import ENGLISH, PATIENCE, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
@@ -129,8 +129,26 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     assert re.search(r"won \(.*Anna \d.*\)", stranger.page.locator(".won").inner_text())
     stranger.page.click("[data-act=share]")
     expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(3)
+    share_without_names(stranger.page)
+    stranger.page.goto(f"{url}/{link}/3/no-names")
+    stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)
+    expect(stranger.page.locator(".won")).to_contain_text("Pineapple")
+    expect(stranger.page.locator("body")).not_to_contain_text("Anna")
     guest.close()
     stranger.close()
+
+
+def share_without_names(page: Page) -> None:
+    """SCREENS 5: *Without names* is on; then the file calls people by their ingredient, else by their names."""
+    switch = page.get_by_role("switch", name=ENGLISH.say("rewind.no-names"))
+    expect(switch).to_be_checked()
+    for name, other in (("Pineapple", "Anna"), ("Anna", "Pineapple")):
+        with page.expect_download() as saved:
+            page.click("[data-act=share-record]")
+        text = saved.value.path().read_text(encoding="utf-8")
+        assert f'"{name}"' in text
+        assert f'"{other}"' not in text
+        switch.click()
 
 
 def test_a_replay_looks_right_in_every_language(browser: Browser, url: str) -> None:

@@ -53,7 +53,11 @@ function screen(place: Route) {
       return <Later key={`same ${place.room}`} load={hotseat} props={{ room: place.room }} />;
     case "replay":
       return (
-        <Later key={`replay ${place.game}`} load={replay} props={{ game: place.game, step: place.step ?? null }} />
+        <Later
+          key={`replay ${place.game} ${place.isNameless}`}
+          load={replay}
+          props={{ game: place.game, step: place.step ?? null, isNameless: place.isNameless ?? false }}
+        />
       );
     case "rules":
       return <RulesScreen edition={place.edition} section={place.section} />;

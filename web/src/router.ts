@@ -12,23 +12,33 @@ export type Route =
   | { readonly screen: "code"; readonly code: string }
   | { readonly screen: "room"; readonly room: string; readonly token: string | null }
   | { readonly screen: "same"; readonly room: string | null }
-  | { readonly screen: "replay"; readonly game: string | null; readonly step?: number | null }
+  | {
+      readonly screen: "replay";
+      readonly game: string | null;
+      readonly step?: number | null;
+      readonly isNameless?: boolean;
+    }
   | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
+
+const NAMELESS = "no-names";
 
 export const route = signal<Route>({ screen: "home" });
 
 /**
  * The place that a fragment names: `#/t/C` to come to the table with a code, `#/room/R` to come, `#/room/R/T` for the
  * seat of a token, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
- * its steps, `#/rules/E/S` for a section of an edition's rules.
+ * its steps, `#/replay/G/N/no-names` without the names of people, `#/rules/E/S` for a section of an edition's rules.
  */
 export function parse(fragment: string): Route {
-  const [, screen, first, second] = fragment.split("/");
+  const [, screen, first, second, third] = fragment.split("/");
   if (isPlain(screen)) return { screen };
   if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
-  if (screen === "replay") return { screen, game: first || null, ...(second ? { step: Number(second) || 0 } : {}) };
+  if (screen === "replay") {
+    const isNameless = third === NAMELESS;
+    return { screen, game: first || null, isNameless, ...(second ? { step: Number(second) || 0 } : {}) };
+  }
   if (screen === "rules") return { screen, edition: first || null, section: second || null };
   return { screen: "home" };
 }
@@ -61,7 +71,7 @@ function steps(place: Route): (string | null)[] {
     case "same":
       return [place.screen, place.room];
     case "replay":
-      return [place.screen, place.game, place.step?.toString() ?? null];
+      return [place.screen, place.game, place.step?.toString() ?? null, place.isNameless ? NAMELESS : null];
     case "rules":
       return [place.screen, place.edition, place.section];
   }

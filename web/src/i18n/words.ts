@@ -1,7 +1,7 @@
 /** Cards, orders, seats and refusals in words. */
 
-import type { ErrorSaid, Ingredient, LobbySeen } from "../../made/messages";
-import { botName, shortBotName, colourOf, isDouble, isOrder, kindOf, orderName, type Card } from "../game";
+import type { Colour, ErrorSaid, Ingredient, LobbySeen } from "../../made/messages";
+import { botName, shortBotName, colourOf, isDouble, isOrder, kindOf, orderName, ownKind, type Card } from "../game";
 import { say, sayAt, type Value } from "./texts";
 
 /** So many of a card: `3 olives`. */
@@ -14,6 +14,12 @@ export function counted(card: Card, n: number): string {
 /** The name of a kind. */
 export function kindName(kind: Ingredient, n = 1): string {
   return say(`cards.kind.${kind}`, { n });
+}
+
+/** Whoever has a colour, by its ingredient alone: `Pineapple`. */
+export function kindTitle(colour: Colour): string {
+  const name = kindName(ownKind(colour));
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** A handful of cards: `2 salami, 1 double olive`. */

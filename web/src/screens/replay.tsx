@@ -25,7 +25,13 @@ import { room } from "../store/session";
 
 const MOST = 2_000_000; // characters of a file that are read: no record is nearly as long
 
-export function ReplayScreen({ game, step = null }: { game: string | null; step?: number | null }) {
+interface ReplayProps {
+  readonly game: string | null;
+  readonly step?: number | null;
+  readonly isNameless?: boolean; // people are called by their ingredient
+}
+
+export function ReplayScreen({ game, step = null, isNameless = false }: ReplayProps) {
   const trouble = useSignal("");
   const show = (source: Source, viewpoint: string): void => {
     trouble.value = "";
@@ -35,7 +41,7 @@ export function ReplayScreen({ game, step = null }: { game: string | null; step?
   };
   useEffect(showFilm, []);
   useEffect(() => {
-    if (game) show({ game }, ownViewpoint(game));
+    if (game) show({ game, isNameless }, ownViewpoint(game));
   }, [game]);
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
@@ -57,7 +63,7 @@ function Shown({ film: now, onViewpoint }: { film: Film; onViewpoint: (viewpoint
     <div class="replay" data-viewpoint={now.viewpoint}>
       <ReplayBar film={now} onShare={() => (open.value = "share")} />
       <Viewpoints film={now} onChoose={onViewpoint} />
-      <main>
+      <main tabIndex={0}>
         {opening ? (
           <div class="opening replay-opening">
             <Heads />

@@ -7,6 +7,7 @@ import { named } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { showRecord } from "../protocol/http";
 import { folded, roundFrom } from "./film";
+import { namelessReplay } from "./nameless";
 import { replayOf } from "./records";
 import type { RoomState } from "./room";
 import { leave, stage } from "./session";
@@ -14,7 +15,7 @@ import { bestMoment, roundsOf } from "./story";
 import { stopAt, timelineOf, type Timeline } from "./timeline";
 
 /** Where the game comes from: the server, or a file. */
-export type Source = { readonly game: string } | { readonly record: string };
+export type Source = { readonly game: string; readonly isNameless?: boolean } | { readonly record: string };
 export const EVERYTHING = "all";
 export const SPECTATOR = "table";
 export const SPEEDS = ["slow", "normal", "fast"] as const;
@@ -54,9 +55,10 @@ export async function look(source: Source, viewpoint: string, step: number | nul
   const replay = inThePast(
     await ("game" in source ? replayOf(source.game, viewpoint) : showRecord(source.record, viewpoint)),
   );
+  const seen = "game" in source && source.isNameless ? namelessReplay(replay) : replay;
   const isSame = film.value?.source === source;
-  const states = folded(replay);
-  film.value = { source, viewpoint, replay, states, timeline: timelineOf(replay) };
+  const states = folded(seen);
+  film.value = { source, viewpoint, replay: seen, states, timeline: timelineOf(seen) };
   if (isSame) return;
   goTo(step ?? tellingStep(states));
   isRunning.value = isAwaited.peek();

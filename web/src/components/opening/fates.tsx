@@ -21,13 +21,21 @@ const ICONS: Readonly<Record<Fate, string>> = { baked: "check", burnt: "cross", 
 export function OwnOrders() {
   const { opening, lobby, seat } = room.value;
   if (!opening || !lobby || seat === null) return null;
-  const orders = ordersOf(opening, seat, coveredOf(room.value));
+  const covered = coveredOf(room.value);
+  const orders = ordersOf(opening, seat, Math.min(covered, 1)); // covered ones look alike: one slip stands for all
   return (
     <section class="own-orders" aria-label={say("opening.own-orders")}>
       <h2>{say("opening.own-orders")}</h2>
       <ul class="plain-list fates">
         {orders.map((one, place) => (
-          <FateOf key={place} one={one} lobby={lobby} seat={seat} isNamed />
+          <FateOf
+            key={place}
+            one={one}
+            lobby={lobby}
+            seat={seat}
+            isNamed
+            {...(one.order === null ? { count: covered } : {})}
+          />
         ))}
         {orders.length === 0 && <li class="quiet">{say("opening.none-inside")}</li>}
       </ul>
@@ -49,20 +57,22 @@ interface FateProps {
   readonly lobby: LobbySeen;
   readonly seat: number;
   readonly isNamed?: boolean; // with the word below
+  readonly count?: number; // so many of them
 }
 
-export function FateOf({ one: { order, fate }, lobby, seat, isNamed = false }: FateProps) {
+export function FateOf({ one: { order, fate }, lobby, seat, isNamed = false, count = 1 }: FateProps) {
   const edition = lobby.terms.edition ?? "classic";
   const word = say(`opening.fate.${fate}`);
+  const label = order ? `${orderTitle(order)}: ${word}` : count > 1 ? `${count} ${word}` : word;
   return (
-    <li class={`fated is-${fate}`} aria-label={order ? `${orderTitle(order)}: ${word}` : word}>
+    <li class={`fated is-${fate}`} aria-label={label} data-count={count}>
       {order ? (
         <Slip order={order} edition={edition} />
       ) : (
         <span class={`card slip is-covered colour-${lobby.chairs[seat]?.colour}`} aria-hidden="true" />
       )}
       <i class="mark" aria-hidden="true">
-        {ICONS[fate] ? <Icon name={ICONS[fate]} /> : "…"}
+        {ICONS[fate] ? <Icon name={ICONS[fate]} /> : count > 1 ? count : "…"}
       </i>
       {isNamed && <small aria-hidden="true">{word}</small>}
     </li>

@@ -1,24 +1,31 @@
-/** What can be taken away from a replay: a link to this moment, the record, the proof. */
+/** What can be taken away from a replay: a link to this moment, the record, with names or without, the proof. */
 
 import { useSignal } from "@preact/signals";
 import type { Ended } from "../../../made/messages";
 import { say } from "../../i18n/texts";
 import { seeGame } from "../../protocol/http";
 import { address } from "../../router";
+import { namelessRecord } from "../../store/nameless";
+import { Switch } from "../choice";
 import { Icon } from "../icon";
 import { ProofSheet } from "../proof";
 import { Sheet } from "../sheet";
 
 export function ShareSheet({ game, step, onClose }: { game: string; step: number; onClose: () => void }) {
   const isCopied = useSignal(false);
+  const isNameless = useSignal(true);
   const ended = useSignal<Ended | null>(null);
   const share = async (): Promise<void> => {
-    const url = address({ screen: "replay", game, step });
+    const url = address({ screen: "replay", game, step, isNameless: isNameless.value });
     if (navigator.share) await navigator.share({ title: say("page.title"), url }).catch(() => undefined);
     else {
       await navigator.clipboard.writeText(url);
       isCopied.value = true;
     }
+  };
+  const save = async (): Promise<void> => {
+    const text = await (await fetch(`/api/games/${encodeURIComponent(game)}/record`)).text();
+    download(`${game}.game`, isNameless.value ? namelessRecord(text) : text);
   };
   const prove = async (): Promise<void> => void (ended.value = (await seeGame(game)).ended);
   if (ended.value) return <ProofSheet ended={ended.value} onClose={onClose} />;
@@ -32,13 +39,13 @@ export function ShareSheet({ game, step, onClose }: { game: string; step: number
             <small>{say("rewind.share-turn-hint")}</small>
           </span>
         </button>
-        <a class="share-line" href={`/api/games/${encodeURIComponent(game)}/record`} download>
+        <button type="button" class="share-line" data-act="share-record" onClick={() => void save()}>
           <Icon name="down" />
           <span>
             <b>{say("rewind.share-record")}</b>
             <small>{say("rewind.share-record-hint")}</small>
           </span>
-        </a>
+        </button>
         <button type="button" class="share-line" data-act="verify" onClick={() => void prove()}>
           <Icon name="check" />
           <span>
@@ -46,8 +53,20 @@ export function ShareSheet({ game, step, onClose }: { game: string; step: number
             <small>{say("rewind.fair-hint")}</small>
           </span>
         </button>
-        <p class="quiet">{say("rewind.share-open")}</p>
+        <p class="quiet">
+          {say("rewind.share-open")} {isNameless.value && say("rewind.by-ingredient")}
+        </p>
+        <Switch label={say("rewind.no-names")} value={isNameless.value} onChoose={(on) => (isNameless.value = on)} />
       </div>
     </Sheet>
   );
+}
+
+/** A text as a file of this name. */
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

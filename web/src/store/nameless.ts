@@ -1,0 +1,25 @@
+/** A finished game without the names of people: they are called by their ingredient; characters keep their names. */
+
+import type { Colour, Replay } from "../../made/messages";
+import { kindTitle } from "../i18n/words";
+
+interface SeatRecorded {
+  readonly name: string;
+  readonly color: Colour;
+  readonly player: string;
+}
+
+/** A replay. */
+export function namelessReplay(replay: Replay): Replay {
+  const chairs = replay.lobby.chairs.map((chair) =>
+    chair.name === null ? chair : { ...chair, name: kindTitle(chair.colour) },
+  );
+  return { ...replay, lobby: { ...replay.lobby, chairs } };
+}
+
+/** A record, as text. */
+export function namelessRecord(text: string): string {
+  const record = JSON.parse(text) as { readonly seats: readonly SeatRecorded[] };
+  const seats = record.seats.map((seat) => (seat.player === "human" ? { ...seat, name: kindTitle(seat.color) } : seat));
+  return JSON.stringify({ ...record, seats });
+}
