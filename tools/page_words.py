@@ -17,6 +17,7 @@ from mammamia.bots.memory.activation import NOISE  # noqa: E402
 from mammamia.editions import EDITIONS, Colour, Demand, Edition, MammaMiaCard, demand_of  # noqa: E402
 from mammamia.game import PutIngredients, PutOrder  # noqa: E402
 from mammamia.hosting import lesson  # noqa: E402
+from mammamia.hosting.drills import FIRST_RUN, MOST_THROWN, TABLES, THROWERS, baking_drills  # noqa: E402
 from mammamia.hosting.protocol.codec import Codec  # noqa: E402
 from mammamia.hosting.tempo import RING, THINKING  # noqa: E402
 from mammamia.hosting.terms import LESSON, Terms  # noqa: E402
@@ -43,6 +44,7 @@ def write(folder: Path) -> None:
     _write(folder / "game.json", game())
     _write(folder / "forgetting.json", forgetting())
     _write(folder / "lesson.json", the_lesson())
+    _write(folder / "drills.json", drills())
     (folder / "keys.ts").write_text(text_keys(), encoding="utf-8")
 
 
@@ -110,6 +112,18 @@ def the_lesson() -> Json:
         "choices": lesson.CHOICES,
         "right": lesson.RIGHT,
         "last": lesson.LAST,
+    }
+
+
+def drills() -> Json:
+    """Tables that were recorded, and what a run of throws is made of."""
+    return {
+        "tables": [asdict(drill) for drill in baking_drills()],
+        "tablesOfOne": TABLES,
+        "throwers": THROWERS,
+        "firstRun": FIRST_RUN,
+        "mostThrown": MOST_THROWN,
+        "kinds": [kind.value for kind in EDITIONS["classic"].kinds],
     }
 
 

@@ -7,15 +7,17 @@ import { RulesSheet } from "./components/rules-sheet";
 import { Update } from "./components/update";
 import { route, type Route } from "./router";
 import { CodeScreen } from "./screens/code";
-import { FriendsScreen } from "./screens/friends";
-import { GamesScreen } from "./screens/games";
 import { HomeScreen } from "./screens/home";
 import { RoomScreen } from "./screens/room";
-import { RulesScreen } from "./screens/rules";
 import { SettingsScreen } from "./screens/settings";
 
 const hotseat = () => import("./screens/hotseat").then((module) => module.HotseatScreen);
 const pack = () => import("./screens/pack").then((module) => module.PackScreen);
+const friends = () => import("./screens/friends").then((module) => module.FriendsScreen);
+const games = () => import("./screens/games").then((module) => module.GamesScreen);
+const rules = () => import("./screens/rules").then((module) => module.RulesScreen);
+const drills = () => import("./screens/drills").then((module) => module.DrillsScreen);
+const record = () => import("./screens/record").then((module) => module.RecordScreen);
 const learn = () => import("./screens/learn").then((module) => module.LearnScreen);
 const replay = () => import("./screens/replay").then((module) => module.ReplayScreen);
 
@@ -36,13 +38,17 @@ function screen(place: Route) {
     case "home":
       return <HomeScreen />;
     case "friends":
-      return <FriendsScreen />;
+      return <Later key="friends" load={friends} props={{}} />;
     case "games":
-      return <GamesScreen />;
+      return <Later key="games" load={games} props={{}} />;
     case "settings":
       return <SettingsScreen />;
     case "pack":
       return <Later key="pack" load={pack} props={{}} />;
+    case "drills":
+      return <Later key={`drills ${place.drill}`} load={drills} props={{ drill: place.drill }} />;
+    case "record":
+      return <Later key="record" load={record} props={{}} />;
     case "learn":
       return <Later key="learn" load={learn} props={{}} />;
     case "code":
@@ -60,6 +66,6 @@ function screen(place: Route) {
         />
       );
     case "rules":
-      return <RulesScreen edition={place.edition} section={place.section} />;
+      return <Later key="rules" load={rules} props={{ edition: place.edition, section: place.section }} />;
   }
 }

@@ -7,6 +7,8 @@ export type Route =
   | { readonly screen: "friends" }
   | { readonly screen: "games" }
   | { readonly screen: "learn" }
+  | { readonly screen: "record" }
+  | { readonly screen: "drills"; readonly drill: string | null }
   | { readonly screen: "settings" }
   | { readonly screen: "pack" }
   | { readonly screen: "code"; readonly code: string }
@@ -32,6 +34,7 @@ export const route = signal<Route>({ screen: "home" });
 export function parse(fragment: string): Route {
   const [, screen, first, second, third] = fragment.split("/");
   if (isPlain(screen)) return { screen };
+  if (screen === "drills") return { screen, drill: first || null };
   if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
@@ -43,7 +46,7 @@ export function parse(fragment: string): Route {
   return { screen: "home" };
 }
 
-const PLAIN = ["friends", "games", "settings", "learn", "pack"] as const;
+const PLAIN = ["friends", "games", "settings", "learn", "pack", "record"] as const;
 
 function isPlain(screen: string | undefined): screen is (typeof PLAIN)[number] {
   return PLAIN.some((one) => one === screen);
@@ -63,7 +66,10 @@ function steps(place: Route): (string | null)[] {
     case "settings":
     case "pack":
     case "learn":
+    case "record":
       return [place.screen];
+    case "drills":
+      return [place.screen, place.drill];
     case "code":
       return ["t", place.code];
     case "room":

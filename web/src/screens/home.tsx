@@ -160,6 +160,7 @@ function Goal() {
 function Ways() {
   return (
     <nav class="ways">
+      <Way act="drills" icon="puzzle" label={say("drill.title")} to={{ screen: "drills", drill: null }} />
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
       <Way act="learn" icon="peel" label={say("learn.title")} to={{ screen: "learn" }} />

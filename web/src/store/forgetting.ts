@@ -44,8 +44,8 @@ export function expected(tau: number, { kinds, thrown }: Pick<Guess, "kinds" | "
     known.set(one.kind, (known.get(one.kind) ?? 0) + remembered);
     lost += one.n - remembered;
   }
-  const even = kinds.reduce((sum, kind) => sum + kind.even, 0) || 1;
-  return kinds.map((kind) => (known.get(kind.kind) ?? 0) + (lost * kind.even) / even);
+  const all = thrown.reduce((sum, { n }) => sum + n, 0) || 1; // which an even guess splits among all kinds
+  return kinds.map((kind) => (known.get(kind.kind) ?? 0) + (lost * kind.even) / all);
 }
 
 /** The threshold that fits best; null: too few guesses, or none that tells anything. */

@@ -17,6 +17,11 @@ export async function keepRecord(game: string, listed: readonly string[]): Promi
   }
 }
 
+/** Keep none of them. */
+export async function forgetRecords(): Promise<void> {
+  await done(await shelf("readwrite"), (records) => records.clear());
+}
+
 /** A game that is over, from the server or else from this device. */
 export async function replayOf(game: string, viewpoint: string): Promise<Replay> {
   try {
