@@ -11,15 +11,15 @@ import { HomeScreen } from "./screens/home";
 import { RoomScreen } from "./screens/room";
 import { SettingsScreen } from "./screens/settings";
 
-const hotseat = () => import("./screens/hotseat").then((module) => module.HotseatScreen);
-const pack = () => import("./screens/pack").then((module) => module.PackScreen);
-const friends = () => import("./screens/friends").then((module) => module.FriendsScreen);
-const games = () => import("./screens/games").then((module) => module.GamesScreen);
-const rules = () => import("./screens/rules").then((module) => module.RulesScreen);
-const drills = () => import("./screens/drills").then((module) => module.DrillsScreen);
-const record = () => import("./screens/record").then((module) => module.RecordScreen);
-const learn = () => import("./screens/learn").then((module) => module.LearnScreen);
-const replay = () => import("./screens/replay").then((module) => module.ReplayScreen);
+const hotseat = () => import("./screens/later").then((module) => module.HotseatScreen);
+const pack = () => import("./screens/later").then((module) => module.PackScreen);
+const friends = () => import("./screens/later").then((module) => module.FriendsScreen);
+const games = () => import("./screens/later").then((module) => module.GamesScreen);
+const rules = () => import("./screens/later").then((module) => module.RulesScreen);
+const drills = () => import("./screens/later").then((module) => module.DrillsScreen);
+const record = () => import("./screens/later").then((module) => module.RecordScreen);
+const learn = () => import("./screens/later").then((module) => module.LearnScreen);
+const replay = () => import("./screens/later").then((module) => module.ReplayScreen);
 
 export function App() {
   return (

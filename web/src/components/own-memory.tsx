@@ -10,7 +10,7 @@ import { SeatFace } from "./face";
 import { Icon } from "./icon";
 import { Later } from "./later";
 
-const screen = () => import("../screens/memory").then((module) => module.MemoryScreen);
+const screen = () => import("../screens/later").then((module) => module.MemoryScreen);
 
 /** Nobody has a memory who only watches, or shares the device. */
 export function OwnMemory({ round }: { round: number }) {

@@ -23,8 +23,8 @@ export function RecordScreen() {
   return (
     <div class="screen">
       <Top title={say("record.title")} hasSettings={false}>
-        <span class="pill">
-          <Icon name="lock" /> {say("record.here")}
+        <span class="pill record-here">
+          <Icon name="lock" /> <span>{say("record.here")}</span>
         </span>
       </Top>
       <main class="narrow record-page">

@@ -52,9 +52,9 @@ export function Inside({ room, token }: RoomProps) {
   );
 }
 
-const lobbyScreen = () => import("./lobby").then((module) => module.LobbyScreen);
-const endingScreen = () => import("./ending").then((module) => module.EndingScreen);
-const guess = () => import("./guess").then((module) => module.GuessScreen);
+const lobbyScreen = () => import("./later").then((module) => module.LobbyScreen);
+const endingScreen = () => import("./later").then((module) => module.EndingScreen);
+const guess = () => import("./later").then((module) => module.GuessScreen);
 
 type Scene = "blank" | "lobby" | "table" | "guess" | "opening" | "summary" | "ending";
 

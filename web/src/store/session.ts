@@ -246,7 +246,7 @@ function finished(ended: Ended): void {
 /** What was remembered in a round goes into one's own record. */
 function keepMemory(report: MemoryReport): void {
   const { game } = room.peek();
-  if (game) void import("./remembered").then(({ keepReport }) => keepReport(game, report));
+  if (game) void import("../screens/later").then(({ keepReport }) => keepReport(game, report));
 }
 
 /** What was offered over a line that broke is not offered any more: the next one brings a new view. */

@@ -59,7 +59,11 @@ export function OvenDrillRun() {
         <Throwers now={now} />
         <Oven>{now && <IngredientCard card={now.kind} />}</Oven>
         <p class="unseen" role="status" aria-live="assertive">
-          {now && say("drill.said", { name: botName(now.who), what: speech(cardsOf(now), null) })}
+          {now && (
+            <span key={shown} data-throw={`${now.kind} ${now.n}`}>
+              {say("drill.said", { name: botName(now.who), what: speech(cardsOf(now), null) })}
+            </span>
+          )}
         </p>
         <p class="reason" role="status">
           {run.value.said}

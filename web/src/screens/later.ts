@@ -1,0 +1,16 @@
+/** All screens that a first visit does not need, in one script: many small ones would weigh more in all. */
+
+export { DrillsScreen } from "./drills";
+export { EndingScreen } from "./ending";
+export { FriendsScreen } from "./friends";
+export { GamesScreen } from "./games";
+export { GuessScreen } from "./guess";
+export { HotseatScreen } from "./hotseat";
+export { LearnScreen } from "./learn";
+export { LobbyScreen } from "./lobby";
+export { MemoryScreen } from "./memory";
+export { PackScreen } from "./pack";
+export { RecordScreen } from "./record";
+export { ReplayScreen } from "./replay";
+export { RulesScreen } from "./rules";
+export { keepReport } from "../store/remembered";
