@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mammamia.game import Game, Move, Seat
 from mammamia.hosting import Aid, Fact, oven_known
+from mammamia.hosting.protocol.messages import MemoryReport
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from mammamia.tui.plain.console import Console, EndOfInput
@@ -61,6 +62,12 @@ class AtTable:
 
     def direct(self, speed: Speed) -> None:
         self.speed = speed
+
+    def guess(self, said: Mapping[str, int] | None) -> None:
+        raise AssertionError("nobody is asked")
+
+    def remember(self) -> MemoryReport | None:
+        return None
 
     def say(self, phrase: str) -> None:
         self.said.append(phrase)

@@ -48,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     which.add_argument("--resume", action="store_true", help=say("cli.play.resume-help"))
     which.add_argument("--new", action="store_true", help=say("cli.play.new-help"))
     parser.add_argument("--speed", metavar="SPEED", help=say("cli.play.speed-help", speeds=", ".join(SPEEDS)))
+    parser.add_argument("--guess", action="store_true", help=say("cli.play.guess-help"))
     parser.add_argument("--keep", action="store_true", help=say("cli.play.keep-help"))
 
 
@@ -63,7 +64,9 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     if chosen.resume and not kept:
         raise WrongUsage(language.say("cli.play.nothing-kept"))
     speed = None if chosen.speed is None else Speed(speed_named(chosen.speed, language))
-    evening = Evening(language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, speed, chosen.keep)
+    evening = Evening(
+        language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, speed, chosen.guess, chosen.keep
+    )
     try:
         with ending_by_signal():
             if in_lines(language, is_wanted=chosen.plain):

@@ -11,10 +11,13 @@ from typing import Final, TypeAlias
 from mammamia.game import GameError, Seat
 from mammamia.hosting.intents import ClientIntent, Leave
 from mammamia.hosting.protocol.messages import (
+    AskMe,
     Direct,
     GoOn,
+    Guess,
     LobbySeen,
     No,
+    Remember,
     Say,
     ServerMessage,
     Show,
@@ -27,7 +30,7 @@ from mammamia.tui.heard import RoomHeard
 from mammamia.tui.line import Ears, OpenLine
 from mammamia.tui.refusals import Rejected, read_refusal
 
-Request: TypeAlias = ClientIntent | Skip | Direct | GoOn | Say  # what is answered
+Request: TypeAlias = ClientIntent | Skip | Direct | GoOn | Say | AskMe | Guess | Remember  # what is answered
 
 ID_BYTES: Final = 8
 PASSING: Final = ("too-many-requests", "unavailable")  # refusals after which the same is asked for again

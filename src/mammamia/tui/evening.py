@@ -32,6 +32,7 @@ class Evening:
     is_chosen: bool = False  # the command line said what to play: no need to ask
     record: Path | None = None
     speed: Speed | None = None  # of the opening; None: whatever the face takes
+    asks: bool = False  # before each opening: what is in the oven?
     keeps_scripts: bool = False  # a game whose script ends before it is kept, too
     left: Left = lambda record: None  # told the record when somebody gets up, whether the game is over or not
 

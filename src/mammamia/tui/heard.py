@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from mammamia.game import Offer, Seat, SeatView, TableView
 from mammamia.hosting import Fact, OvenKnown, open_past
 from mammamia.hosting.lobby import Status
-from mammamia.hosting.protocol.messages import Beat, Ended, LobbySeen, Paced, Said, ServerMessage, Show, Welcome
+from mammamia.hosting.protocol.messages import (
+    Beat,
+    Ended,
+    Guessing,
+    LobbySeen,
+    MemoryReport,
+    Paced,
+    Said,
+    ServerMessage,
+    Show,
+    Welcome,
+)
 from mammamia.hosting.tempo import Speed
 from mammamia.tui.asides import Aside, changes
 from mammamia.tui.lobby import company_of
@@ -44,6 +55,8 @@ class RoomHeard:
         self.is_opening = False  # the oven is being shown, beat by beat
         self._is_read = False
         self._lights = 0.0
+        self._guessing: Guessing | None = None
+        self.memory: MemoryReport | None = None  # the last report that came
         self.is_new = False  # there is something that the viewer has not been given
         self._view: SeatView | TableView | None = None
         self._offer: Offer | None = None
@@ -91,6 +104,10 @@ class RoomHeard:
                 self.record = message.record
             case Paced():
                 self.speed = message.speed
+            case Guessing():
+                self._guessing, self.is_new = message, True
+            case MemoryReport():
+                self.memory = message
             case Said():
                 self._hear_phrase(message)
             case _:
@@ -122,7 +139,7 @@ class RoomHeard:
             self._lap = ()  # announcements were missed
         self._has_returned = False
         self._add(told)
-        self.is_opening, self._is_read, self._lights = False, False, 0.0
+        self.is_opening, self._is_read, self._lights, self._guessing = False, False, 0.0, None
         self._view = self._seen(message)
         self._offer, self._can_undo, self._oven = message.offer, message.can_undo, message.oven
         if message.number >= self.number:  # else the oven is being shown, and a beat follows with what has come up
@@ -132,7 +149,7 @@ class RoomHeard:
     def _beat(self, message: Beat) -> None:
         self._view = self._seen(message)
         self._offer, self._can_undo, self._oven, self.is_opening = None, False, None, True
-        self._lights, self._is_read = message.lights, message.reading
+        self._lights, self._is_read, self._guessing = message.lights, message.reading, None
         self._add(list(self._told(message)))
         self.number = max(self.number, message.number)
         self.is_new = True
@@ -188,6 +205,7 @@ class RoomHeard:
             is_read=self._is_read,
             lights=self._lights,
             speed=self.speed,
+            guessing=self._guessing if self._guessing and self.seat in self._guessing.waiting else None,
         )
 
 

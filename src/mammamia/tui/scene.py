@@ -12,6 +12,7 @@ from mammamia.game.events import HandRefilled, IngredientsPut, OrderPut, OvenOpe
 from mammamia.game.names import Names, names_of
 from mammamia.hosting import Aid, Fact, OvenKnown, TurnUndone
 from mammamia.hosting.protocol.asides import OpenCards
+from mammamia.hosting.protocol.messages import Guessing
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 
@@ -85,6 +86,7 @@ class Scene:
     is_read: bool = False  # a round is over, and the room waits until its summary is read
     lights: float = 0.0  # seconds in which the needs of the order that came up light up
     speed: Speed = Speed.NORMAL  # of that show
+    guessing: Guessing | None = None  # before the oven is opened: the viewer is asked what is in it
 
     @property
     def seat(self) -> Seat | None:

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 from mammamia.game import GameError, Move, Seat
 from mammamia.game.events import GameEnded, OvenEmptied
 from mammamia.hosting.intents import AskToHost, Play, Undo
-from mammamia.hosting.protocol.messages import Direct, GoOn, Say, Skip
+from mammamia.hosting.protocol.messages import AskMe, Direct, GoOn, Guess, MemoryReport, Remember, Say, Skip
 from mammamia.hosting.tempo import Speed
 from mammamia.records import format_move
 from mammamia.tui.asides import Aside
@@ -20,6 +20,7 @@ from mammamia.tui.scene import Curtain, Scene, Shown
 from mammamia.tui.seats import Pad
 
 PATIENCE: Final = 2.0  # seconds for which a face waits for an answer
+REPORT_PATIENCE: Final = 20.0  # for the figures of a report: the plain engine takes its time
 SHORT_PATIENCE: Final = 0.3  # in a room of this process, which may hold a decision until a pause is over
 
 
@@ -59,6 +60,14 @@ class Sitting(Protocol):
 
     def say(self, phrase: str) -> None:
         """One of the phrases, to everybody at the table; `Rejected` where one has no seat."""
+        ...
+
+    def guess(self, said: Mapping[str, int] | None) -> None:
+        """Say what is in the oven, or that one will not; `Rejected` if that cannot be."""
+        ...
+
+    def remember(self) -> MemoryReport | None:
+        """The viewer's report of the last round; None: there is none. It may take a while."""
         ...
 
     def close(self) -> None:
@@ -156,6 +165,22 @@ class RoomSitting:
     def say(self, phrase: str) -> None:
         """One of the phrases, heard by all and kept by nobody; a refusal is told by the line."""
         self._client.say(Say(phrase))
+
+    def ask_me(self) -> None:
+        """Be asked before each opening what is in the oven."""
+        self._client.say(AskMe(on=True))
+
+    def guess(self, said: Mapping[str, int] | None) -> None:
+        """Say what is in the oven, or that one will not; `Rejected` if that cannot be."""
+        self._client.ask(Guess(said), patience=PATIENCE)
+
+    def remember(self) -> MemoryReport | None:
+        """The report of the last round, as soon as its figures are there, or what there is of it."""
+        heard = self._client.heard
+        heard.memory = None
+        self._client.say(Remember())
+        self._client.wait(lambda: heard.memory is not None and heard.memory.complete, REPORT_PATIENCE)
+        return heard.memory
 
     def close(self) -> None:
         """Look away: `hear` ends. The place at the table stays."""

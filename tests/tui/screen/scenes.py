@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
 from mammamia.game import AnswerOffer, FillOffer, Move, Offer, TurnOffer
 from mammamia.game.events import GameEnded, OvenEmptied
 from mammamia.hosting import Aid
+from mammamia.hosting.protocol.messages import MemoryReport
 from mammamia.hosting.tempo import Speed
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Curtain, Scene, Shown
@@ -50,6 +51,12 @@ class Later:
 
     def skip(self) -> None:
         self._sitting.skip()
+
+    def guess(self, said: Mapping[str, int] | None) -> None:
+        self._sitting.guess(said)
+
+    def remember(self) -> MemoryReport | None:
+        return self._sitting.remember()
 
     def direct(self, speed: Speed) -> None:
         self._sitting.direct(speed)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 import pytest
 
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.hosting import Aid
+from mammamia.hosting.protocol.messages import MemoryReport
 from mammamia.hosting.tempo import Speed
 from mammamia.tui.scene import Scene, Shown
 from mammamia.tui.screen.opening import opening_before
@@ -45,6 +47,11 @@ class Silent:
     def skip(self) -> None: ...
 
     def direct(self, speed: Speed) -> None: ...
+
+    def guess(self, said: Mapping[str, int] | None) -> None: ...
+
+    def remember(self) -> MemoryReport | None:
+        return None
 
     def take_over(self) -> None: ...
 

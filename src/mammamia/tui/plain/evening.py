@@ -25,6 +25,8 @@ def run(evening: Evening, console: Console) -> int:
     has_ended_early = False  # a script, and the game was not there before: nobody will come back to it
     with game as sitting:
         sitting.direct(speed)
+        if evening.asks:
+            sitting.ask_me()
         _tell_beginning(evening, game, console, is_new=kept is None)
         try:
             PlainFace(sitting, evening.language, console).play()

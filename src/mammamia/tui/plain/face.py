@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from mammamia.game import GameError, HoldOrders, Seat, SeatView, TurnOffer
 from mammamia.game.events import GameStarted, MammaMiaLaidOpen, OrderTakenBack, OvenEmptied
 from mammamia.hosting import Fact, OrderChecked, TurnUndone
+from mammamia.hosting.protocol.messages import Guessing
 from mammamia.i18n import Language, Teller, oven_line
 from mammamia.tui.moment import STAR, card_drawn, last_cards, starred
 from mammamia.tui.plain.commands import Commands
@@ -16,6 +17,7 @@ from mammamia.tui.plain.showing import hand_lines, order_lines, oven_lines
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary
 from mammamia.tui.plan import is_slow
 from mammamia.tui.refusals import Rejected, why
+from mammamia.tui.remembered import kind_name, report_lines
 from mammamia.tui.scene import Company, Curtain, Scene
 from mammamia.tui.sitting import Sitting
 
@@ -47,6 +49,7 @@ class PlainFace:
         self._commands = Commands(sitting, self._words, console)
         self._teller: _Teller | None = None
         self._names: list[str] = []  # with a star at whoever has the Mamma Mia! card
+        self._is_asked = False  # before openings: then a report follows each of them
         self._drawn_by: Seat | None = None  # the card, in the turn that is being told
 
     def play(self) -> None:
@@ -70,7 +73,9 @@ class PlainFace:
 
     def _show(self, scene: Scene) -> None:
         self._tell(scene)
-        if scene.offer is not None:
+        if scene.guessing is not None:
+            self._guess(scene, scene.guessing)
+        elif scene.offer is not None:
             self._decide(scene)
         elif scene.closes and not scene.is_over:
             self._console.say()
@@ -105,6 +110,38 @@ class PlainFace:
                     self._commands.burnt = True
         for indent, text in teller.deal_is_over():
             self._console.say(text, indent)
+        if self._is_asked and any(isinstance(fact, OvenEmptied) for fact in scene.news):
+            self._tell_report(scene)
+
+    def _tell_report(self, scene: Scene) -> None:
+        """Whoever is asked before an opening is told afterwards what was remembered."""
+        report = self._sitting.remember()
+        if report is not None:
+            self._console.say()
+            self._lines(report_lines(report, scene, self._language))
+
+    def _guess(self, scene: Scene, guessing: Guessing) -> None:
+        """What is in the oven? Numbers in the order of the kinds, or nothing."""
+        self._is_asked = True
+        kinds = scene.company.edition.kinds
+        say = self._language.say
+        self._console.say()
+        self._console.say(say("memory.guess.question"))
+        cards = guessing.ingredients + guessing.orders
+        self._console.say(say("memory.guess.hint", cards=cards, orders=guessing.orders))
+        self._console.say(say("memory.guess.how", kinds=[kind_name(kind, self._language) for kind in kinds]))
+        while True:
+            text = self._console.ask(say("terminal.prompt"))
+            numbers = [int(word) for word in text.replace(",", " ").split() if word.isdecimal() and len(word) < 4]
+            if text and (len(numbers) != len(kinds) or sum(numbers) > guessing.ingredients):
+                self._console.say(say("memory.guess.unclear", n=len(kinds), most=guessing.ingredients))
+                continue
+            said = {kind.value: n for kind, n in zip(kinds, numbers, strict=True)} if text else None
+            try:
+                self._sitting.guess(said)
+            except Rejected as error:
+                self._console.say(sentence(why(error, self._language)))
+            return
 
     def _note_card(self, fact: Fact, scene: Scene, teller: Teller) -> None:
         """The Mamma Mia! card is told after its turn; from then on a star stands at its holder's name."""

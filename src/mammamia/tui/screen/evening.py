@@ -66,6 +66,8 @@ class EveningStory:
         self.last = game
         with game as sitting:
             sitting.direct(self.pace.speed)
+            if evening.asks:
+                sitting.ask_me()
             trouble = "" if game.place.trouble is None else self._cannot_keep(game.place.trouble)
             screen = GameScreen(sitting, evening.language, self.pace, can_go_on=True, trouble=trouble)
             outcome = await app.push_screen_wait(screen)

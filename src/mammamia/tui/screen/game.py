@@ -24,9 +24,10 @@ from mammamia.tui.screen.asking import Asking
 from mammamia.tui.screen.curtain import CurtainScreen
 from mammamia.tui.screen.draft import Draft, first_draft
 from mammamia.tui.screen.ending import AGAIN, Outcome, end_sheet
+from mammamia.tui.screen.guess import ask_guess, tell_report
 from mammamia.tui.screen.look import FLOUR
 from mammamia.tui.screen.now import Hint, Now
-from mammamia.tui.screen.opening import beats_in, opening_before
+from mammamia.tui.screen.opening import Opening, beats_in, opening_before
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.sheets import PadSheet, PhraseSheet
 from mammamia.tui.screen.stage import StageScreen
@@ -88,6 +89,7 @@ class GameScreen(StageScreen[Outcome]):
         self.asking: Asking | None = None
         self._skipped_at = -HASTE  # when somebody wanted to skip something last
         self._seen = asyncio.Event()
+        self._is_asked = False  # before openings, what is in the oven
 
     def on_mount(self) -> None:
         """Listen to the sitting."""
@@ -140,6 +142,9 @@ class GameScreen(StageScreen[Outcome]):
             await self.show(shown, beats)
         self.tell_card(shown, shown.news)
         self._lay(shown)
+        if shown.guessing is not None:
+            self._is_asked = True
+            await ask_guess(self, shown, self._sitting, self.language)
         ended = next((fact for fact in shown.news if isinstance(fact, GameEnded)), None)
         if ended is not None:
             return await self._end(ended, shown)
@@ -153,9 +158,17 @@ class GameScreen(StageScreen[Outcome]):
             await self._seen.wait()
             self._lay(None)
 
+    async def round_is_over(self, scene: Scene, words: Wording, opening: Opening) -> None:
+        """Its summary is read, and by whoever is asked before openings what was remembered."""
+        await super().round_is_over(scene, words, opening)
+        if self._is_asked:
+            await tell_report(self, scene, self._sitting, self.language)
+
     async def _end(self, ended: GameEnded, scene: Scene) -> Outcome | None:
         assert self.words is not None, "the scene is laid"
         sheet = end_sheet(ended, scene, self.opening, self.words, can_go_on=self._can_go_on)
+        if self._is_asked:
+            await tell_report(self, scene, self._sitting, self.language)
         answer = await self.app.push_screen_wait(sheet)
         self.opening = None
         if not self._can_go_on:
