@@ -50,6 +50,7 @@ SAMPLES: dict[str, dict[str, Any]] = {
     "stand-in": {"seat": 2, "bot": "nonna"},
     "abandon": {},
     "rematch": {},
+    "host": {},
 }
 
 

@@ -80,12 +80,12 @@ def tag_of(kind: type) -> str:
 
 
 class Codec(Generic[T]):
-    """Reads and writes the values of one type. *once* may wrap how the classes in *shared* are written.
+    """Reads and writes the values of one type. *once* may wrap how the types in *shared* are written.
 
     Of the classes in *brief* every field is left out of JSON where it has its default.
     """
 
-    def __init__(self, hint: Any, *, brief: Kinds = (), shared: Kinds = (), once: Once | None = None) -> None:
+    def __init__(self, hint: Any, *, brief: Kinds = (), shared: tuple[Any, ...] = (), once: Once | None = None) -> None:
         shapes = _Shapes(brief, shared, once)
         self._shape = shapes.of(hint)
         self.classes = shapes.classes
@@ -116,7 +116,7 @@ class _Object(JsonShape):
         )
         self._shapes = {name: shape for name, shape, _, _ in self._fields}
         self._required = tuple(name for name, _, default, _ in self._fields if default is MISSING)
-        self.write = shapes.once(kind, self._compiled())
+        self.write = self._compiled()
 
     def _compiled(self) -> Write:
         """As fast as if it were written by hand: one dict, field by field, and then what need not be said."""
@@ -220,18 +220,34 @@ class _Union(JsonShape):
         return {"anyOf": [shape.schema(parts) for shape in self._shapes]}
 
 
+class _Shared(JsonShape):
+    """The same, but written once for all who are sent it."""
+
+    def __init__(self, inner: JsonShape, once: Once) -> None:
+        names: Names = {}
+        self._inner = inner
+        self._write = once(eval(f"lambda value: {inner.written('value', names)}", names))
+
+    def written(self, value: str, names: Names) -> str:
+        name = f"shared_{id(self)}"
+        names[name] = self._write
+        return f"{name}({value})"
+
+    def read(self, value: Any) -> Any:
+        return self._inner.read(value)
+
+    def schema(self, parts: Parts) -> Json:
+        return self._inner.schema(parts)
+
+
 class _Shapes:
     """The shapes of one codec, each made once."""
 
-    def __init__(self, brief: Kinds, shared: Kinds, once: Once | None) -> None:
+    def __init__(self, brief: Kinds, shared: tuple[Any, ...], once: Once | None) -> None:
         self._brief = brief
         self._shared = shared
         self._once = once
         self._known: dict[Any, JsonShape] = {}
-
-    def once(self, kind: type, write: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        """How a class is written, perhaps remembered."""
-        return write if self._once is None or kind not in self._shared else self._once(write)
 
     def is_unsaid(self, kind: type, one: Field[Any]) -> bool:
         """Whether a field is left out where it has its default."""
@@ -245,7 +261,8 @@ class _Shapes:
     def of(self, hint: Any) -> JsonShape:
         """The shape of a type."""
         if hint not in self._known:
-            self._known[hint] = self._made(hint)
+            made = self._made(hint)
+            self._known[hint] = made if self._once is None or hint not in self._shared else _Shared(made, self._once)
         return self._known[hint]
 
     def _made(self, hint: Any) -> JsonShape:

@@ -46,7 +46,9 @@ def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return written
 
 
-_SHARED: Final[Codec[ServerMessage]] = Codec(ServerMessage, brief=BRIEF, shared=(TableView, Told), once=once)
+_SHARED: Final[Codec[ServerMessage]] = Codec(
+    ServerMessage, brief=BRIEF, shared=(TableView, Told, tuple[Told, ...]), once=once
+)
 _last: list[tuple[ServerMessage | None, bytes]] = [(None, b"")]
 
 
