@@ -97,6 +97,7 @@ def test_by_taps_from_the_first_visit_to_a_real_game(guest: Guest) -> None:
     page.wait_for_selector(".table .table-goal")
     assert page.evaluate("localStorage.getItem('mammamia.games')") is None, "a lesson counts for nothing"
     assert page.evaluate("localStorage.getItem('mammamia.learnt')") == '"done"'
+    assert page.evaluate("localStorage.getItem('mammamia.asks-before')") == "true", "from now on one is asked"
 
 
 def test_by_keys_alone(guest: Guest) -> None:

@@ -2,6 +2,7 @@
 
 import type { Seated } from "../../made/messages";
 import { kept } from "./device";
+import { asksBefore } from "./settings";
 
 /** The seat of a lesson that was begun and is not over. */
 export const lessonSeat = kept<Pick<Seated, "room" | "token"> | null>("lesson", null);
@@ -11,6 +12,7 @@ export const learnt = kept<"no" | "skipped" | "done">("learnt", "no");
 /** The lesson is over: whoever comes again begins anew. */
 export function endLesson(): void {
   lessonSeat.value = null;
+  if (learnt.peek() !== "done") asksBefore.value = true; // whoever has learnt to remember is asked what they remember
   learnt.value = "done";
 }
 
