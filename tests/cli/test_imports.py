@@ -13,6 +13,8 @@ ALWAYS = {"cli", "editions", "engine", "game", "i18n"}
 MORE = {
     "": set[str](),
     "play": {"bots", "hosting", "records", "tui"},
+    "learn": {"bots", "hosting", "records", "tui"},
+    "drill": {"bots", "hosting", "records", "tui"},
     "daily": {"bots", "hosting", "records", "tui"},
     "join": {"bots", "hosting", "records", "tui"},
     "watch": {"bots", "hosting", "records", "tui"},

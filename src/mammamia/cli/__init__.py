@@ -21,6 +21,8 @@ INTERRUPTED: Final = 130  # as a shell reports a program stopped by Ctrl-C
 PIPE_CLOSED: Final = 141  # and one whose reader went away
 COMMANDS: Final = (
     "play",
+    "learn",
+    "drill",
     "daily",
     "join",
     "watch",

@@ -10,6 +10,8 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "mammamia play --edition plus --bots nonna,luigi --aid log",
         "mammamia play --people Anna,Bruno --plain",
     ),
+    "learn": ("mammamia learn", "mammamia learn --lang it"),
+    "drill": ("mammamia drill", "mammamia drill oven --seed 7"),
     "daily": ("mammamia daily", "mammamia daily --date 2026-11-17 --plain"),
     "join": ("mammamia join http://127.0.0.1:8000/#/room/T8nthQn5KPY7E1vv --name Bea",),
     "watch": (

@@ -271,6 +271,8 @@ def _opened_by(plan: GamePlan) -> Opened:
             aid=plan.aid,
             shared=len(people) > 1,
             daily=plan.daily,
+            spectators=not plan.is_lesson,
+            lesson=plan.is_lesson,
         ),
         members=tuple(
             Join(member=_member(seat), name=plan.players[seat].name or "", token="", seat=seat) for seat in people

@@ -13,6 +13,7 @@ from mammamia.editions import Colour, Edition, box_of
 from mammamia.game import Game, Shuffle
 from mammamia.hosting import Aid
 from mammamia.hosting.daily import PERSON as PERSON_BEGINS
+from mammamia.hosting.lesson import LessonShuffle
 from mammamia.records import Record, Recording, SeatEntry
 from mammamia.tui.scene import Company, Player
 
@@ -28,6 +29,7 @@ class GamePlan:
     seed: int
     aid: Aid = Aid.CLASSIC
     options: Mapping[str, object] = field(default_factory=dict)  # as chosen; all others by default
+    is_lesson: bool = False  # the trial round that teaches the game: its deal is fixed
     daily: str = ""  # the date of today's oven, if it is one: the first seat begins
 
     @property
@@ -41,6 +43,8 @@ class GamePlan:
         company, shuffle = self.company, Shuffle.from_seed(self.seed)
         names = company.names
         deal = shuffle.deal(box_of(self.edition, company.options, names.colours), names)
+        if self.is_lesson:
+            deal = LessonShuffle().deal(self.edition, names.colours, self.options)
         if self.daily:
             deal = replace(deal, first=PERSON_BEGINS)
         return self._recording(Game.from_deal(self.edition, names.colours, deal, self.options)), shuffle
@@ -61,7 +65,7 @@ def plan_in(record: Record) -> GamePlan | None:
     daily = record.more.get("daily", "")
     if not isinstance(daily, str):
         return None
-    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options, daily)
+    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options, daily=daily)
     return plan if plan.deal()[0].record().deal == record.deal else None
 
 

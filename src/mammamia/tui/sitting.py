@@ -116,6 +116,10 @@ class RoomSitting:
         self._has_summary = OvenEmptied in kinds and GameEnded not in kinds
         return shown
 
+    def understood(self) -> None:
+        """In a lesson: what was explained is understood, and the guest who waits plays."""
+        self._client.say(GoOn())
+
     def _go_on(self) -> None:
         if self._client.seat is not None:
             self._client.say(GoOn())

@@ -1,0 +1,84 @@
+"""Drills line by line: does it bake, and what is in the oven?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+
+from mammamia.bots import CHARACTERS
+from mammamia.editions import CLASSIC, Ingredient
+from mammamia.game import Cards, Order, cards, merge
+from mammamia.hosting.drills import ANSWERS, FIRST_RUN, BakingDrill, Throw, baking_drills, chosen_tables, next_throw
+from mammamia.i18n import Language
+from mammamia.records import parse_card
+from mammamia.tui.plain.console import Console
+
+WORDS = {"table": "table", "hand": "hand", "no": "burns"}
+
+
+def drill_baking(language: Language, console: Console, dice: Random) -> None:
+    """Ten tables, and the reason at once."""
+    say = language.say
+    tables = chosen_tables(baking_drills(), dice)
+    right = 0
+    for n, drill in enumerate(tables, 1):
+        console.say()
+        console.say(say("drill.of", n=n, m=len(tables)))
+        _lay(drill, language, console)
+        answer = ANSWERS[_number(language, console, {1, 2, 3}) - 1]
+        right += answer == drill.bakes
+        console.say(_verdict(drill, answer, language))
+    console.say()
+    console.say(say("drill.result", n=right, m=len(tables)))
+
+
+def _lay(drill: BakingDrill, language: Language, console: Console) -> None:
+    say, order = language.say, parse_card(drill.order)
+    assert isinstance(order, Order), "an order comes up"
+    console.say(say("drill.cli.table-line", cards=_words(drill.table, language)))
+    console.say(say("drill.comes-up", order=language.quoted(order)))
+    console.say(say("drill.cli.hold-line", cards=_words(drill.hand, language)))
+    console.say(say("drill.cli.ask-bakes"))
+
+
+def _verdict(drill: BakingDrill, answer: str, language: Language) -> str:
+    why = language.say(f"drill.why-{WORDS[drill.bakes]}", cards=_words(drill.short, language))
+    return language.say("drill.right" if answer == drill.bakes else "drill.wrong", why=why)
+
+
+def drill_oven(language: Language, console: Console, dice: Random) -> None:
+    """A run of throws, one longer each time one is right."""
+    say = language.say
+    run: list[Throw] = []
+    news = [next_throw(dice) for _ in range(FIRST_RUN)]
+    while True:
+        for throw in news:
+            what = language.words(cards(throw.kind, throw.n))
+            console.say(say("drill.said", name=CHARACTERS[throw.who].name, what=what))
+            console.hide()
+        run += news
+        kind = dice.choice(run).kind if dice.randrange(3) else dice.choice(CLASSIC.kinds)
+        there = sum(throw.n for throw in run if throw.kind is kind)
+        console.say(say("drill.how-many", kind=language.count(kind, 5).partition(" ")[2]))
+        answer = _number(language, console, set(range(100)))
+        count = language.count(kind, there)
+        if answer != there:
+            console.say(say("drill.it-was", cards=count))
+            console.say(say("drill.run", n=len(run) - 1))
+            return
+        console.say(say("drill.yes", cards=count))
+        news = [next_throw(dice)]
+
+
+def _number(language: Language, console: Console, allowed: set[int]) -> int:
+    while True:
+        text = console.ask(language.say("terminal.prompt")).strip()
+        if text.isascii() and text.isdigit() and int(text) in allowed:
+            return int(text)
+        console.say(language.say("drill.cli.ask-number"))
+
+
+def _words(lies: Mapping[str, int], language: Language) -> str:
+    found: Cards = merge(*(cards(Ingredient(kind), n) for kind, n in Counter(lies).items()))
+    return language.words(found) if found else language.say("drill.nothing")
