@@ -27,7 +27,7 @@ from tools.page_rules import numbers_of, rules_of  # noqa: E402
 
 AREAS: Final = (
     *("page", "home", "lobby", "people", "table", "opening", "ending", "rewind", "hotseat", "rules"),
-    *("learn", "drill", "record", "memory"),
+    *("learn", "drill", "record", "memory", "review", "daily"),
     *("cards", "characters", "events", "refusals", "records"),
 )
 

@@ -20,6 +20,8 @@ const drills = () => import("./screens/later").then((module) => module.DrillsScr
 const record = () => import("./screens/later").then((module) => module.RecordScreen);
 const learn = () => import("./screens/later").then((module) => module.LearnScreen);
 const replay = () => import("./screens/later").then((module) => module.ReplayScreen);
+const reviewed = () => import("./screens/later").then((module) => module.ReviewScreen);
+const daily = () => import("./screens/later").then((module) => module.DailyScreen);
 
 export function App() {
   return (
@@ -65,6 +67,16 @@ function screen(place: Route) {
           props={{ game: place.game, step: place.step ?? null, isNameless: place.isNameless ?? false }}
         />
       );
+    case "review":
+      return (
+        <Later
+          key={`review ${place.game} ${place.seat}`}
+          load={reviewed}
+          props={{ game: place.game, seat: place.seat ?? null }}
+        />
+      );
+    case "daily":
+      return <Later key={`daily ${place.date}`} load={daily} props={{ date: place.date }} />;
     case "rules":
       return <Later key="rules" load={rules} props={{ edition: place.edition, section: place.section }} />;
   }

@@ -20,6 +20,8 @@ export type Route =
       readonly step?: number | null;
       readonly isNameless?: boolean;
     }
+  | { readonly screen: "review"; readonly game: string | null; readonly seat?: number | null }
+  | { readonly screen: "daily"; readonly date: string | null }
   | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
 
 const NAMELESS = "no-names";
@@ -29,7 +31,8 @@ export const route = signal<Route>({ screen: "home" });
 /**
  * The place that a fragment names: `#/t/C` to come to the table with a code, `#/room/R` to come, `#/room/R/T` for the
  * seat of a token, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
- * its steps, `#/replay/G/N/no-names` without the names of people, `#/rules/E/S` for a section of an edition's rules.
+ * its steps, `#/replay/G/N/no-names` without the names of people, `#/review/G/S` for its review from a seat,
+ * `#/daily/D` for the oven of a date, `#/rules/E/S` for a section of an edition's rules.
  */
 export function parse(fragment: string): Route {
   const [, screen, first, second, third] = fragment.split("/");
@@ -42,6 +45,8 @@ export function parse(fragment: string): Route {
     const isNameless = third === NAMELESS;
     return { screen, game: first || null, isNameless, ...(second ? { step: Number(second) || 0 } : {}) };
   }
+  if (screen === "review") return { screen, game: first || null, ...(second ? { seat: Number(second) || 0 } : {}) };
+  if (screen === "daily") return { screen, date: first || null };
   if (screen === "rules") return { screen, edition: first || null, section: second || null };
   return { screen: "home" };
 }
@@ -78,6 +83,10 @@ function steps(place: Route): (string | null)[] {
       return [place.screen, place.room];
     case "replay":
       return [place.screen, place.game, place.step?.toString() ?? null, place.isNameless ? NAMELESS : null];
+    case "review":
+      return [place.screen, place.game, place.seat?.toString() ?? null];
+    case "daily":
+      return [place.screen, place.date];
     case "rules":
       return [place.screen, place.edition, place.section];
   }

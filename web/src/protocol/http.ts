@@ -5,11 +5,15 @@ import type {
   Baking,
   CodeDrawn,
   CreateRoom,
+  DailyDone,
+  DailyRival,
+  DailySeen,
   ErrorSaid,
   GameSeen,
   JoinRoom,
   LobbySeen,
   Replay,
+  ReviewPart,
   RoomFound,
   Rooms,
   Seated,
@@ -54,6 +58,14 @@ export async function seeRecord(game: string): Promise<string> {
   if (status >= 400) throw refusalOf(status, text);
   return text;
 }
+export const reviewGame = (game: string, seat: number, language: string, after: number): Promise<ReviewPart> =>
+  ask("GET", `/api/games/${encodeURIComponent(game)}/review/${seat}/${language}/${after}`);
+export const reviewRecord = (record: string, seat: number, language: string, after: number): Promise<ReviewPart> =>
+  ask("POST", `/api/review/${seat}/${after}`, { record, language });
+export const seeDaily = (date: string): Promise<DailySeen> => ask("GET", `/api/daily/${encodeURIComponent(date)}`);
+export const dailyRival = (date: string): Promise<DailyRival> => ask("GET", `/api/daily/${date}/rival`);
+export const dailyDone = (game: string): Promise<DailyDone> =>
+  ask("GET", `/api/games/${encodeURIComponent(game)}/daily`);
 export const tryBaking = (body: AskBaking): Promise<Baking> => ask("POST", "/api/bakes", body);
 
 function at(room: string, rest: string): string {

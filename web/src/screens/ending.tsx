@@ -2,27 +2,33 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Ended, LobbySeen } from "../../made/messages";
+import type { Ended, LobbySeen, ReviewMoment } from "../../made/messages";
 import { Bar } from "../components/bar";
 import { Moments } from "../components/ending/moments";
 import { Podium } from "../components/ending/podium";
 import { bakedIn, WhoBaked } from "../components/ending/who-baked";
 import { Icon } from "../components/icon";
+import { Later } from "../components/later";
 import { hasInvitation, NextTable } from "../components/next-table";
 import { GuestRemark, OwnMemory } from "../components/own-memory";
 import { ProofSheet } from "../components/proof";
 import { ShareButton } from "../components/share-game";
-import { say } from "../i18n/texts";
+import { say, words } from "../i18n/texts";
 import { listed, playerName } from "../i18n/words";
 import { fragment, go } from "../router";
 import { isReady, room, tell } from "../store/session";
 import { fetchStory, told, type ToldRound } from "../store/story";
 
+const SETTLED = 3000; // milliseconds before the moments are asked for
+const dailyEnd = () => import("./daily-end").then((module) => module.DailyEnd);
+
 export function EndingScreen() {
   const { ended, lobby, seat } = room.value;
   const game = ended?.proof.game ?? null;
   useEffect(() => void (game && fetchStory(game)), [game]);
+  const found = useReviewed(game, seat);
   if (!ended || !lobby || ended.winners.length === 0) return <BrokenOff />;
+  if (lobby.terms.daily) return <Later load={dailyEnd} props={{ lobby }} />;
   const rounds = roundsTold(game);
   return (
     <div class="ending">
@@ -35,13 +41,29 @@ export function EndingScreen() {
             <p>{reasonOf(ended, lobby, seat)}</p>
           </header>
           <GuestRemark lobby={lobby} />
-          <Moments rounds={rounds} lobby={lobby} own={seat} />
+          <Moments rounds={rounds} lobby={lobby} own={seat} found={found} />
         </div>
         <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(rounds, lobby.chairs.length)} />
         <Next ended={ended} lobby={lobby} />
       </main>
     </div>
   );
+}
+
+/** The moments by their weight in the chance to win, once somebody looks at the end for a while; until then none. */
+function useReviewed(game: string | null, seat: number | null): readonly ReviewMoment[] {
+  const found = useSignal<readonly ReviewMoment[]>([]);
+  useEffect(() => {
+    if (!game || seat === null) return undefined;
+    const ask = (): void =>
+      void import("../store/review")
+        .then(({ reviewedMoments }) => reviewedMoments(game, seat, words.peek().code))
+        .then((moments) => (found.value = moments))
+        .catch(() => undefined); // the story stands without them
+    const timer = setTimeout(ask, SETTLED);
+    return () => clearTimeout(timer);
+  }, [game, seat]);
+  return found.value;
 }
 
 /** All rounds, as soon as they are fetched; until then the last one. */
@@ -120,14 +142,14 @@ function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
       <NextTable game={lobby.game} />
       <Rematch isSecond={hasInvitation(lobby.game)} />
       <div class="row">
+        <a class="ghost" data-act="review" href={fragment({ screen: "review", game: lobby.game })}>
+          <Icon name="chart" /> {say("review.title")}
+        </a>
         <a class="ghost" data-act="replay" href={fragment({ screen: "replay", game: lobby.game })}>
           <Icon name="play" /> {say("ending.replay")}
         </a>
         <ShareButton game={lobby.game} />
         <OwnMemory round={lobby.options.rounds} />
-        <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
-          {say("page.home")}
-        </button>
       </div>
       <div class="row">
         <button type="button" class="ghost" data-act="verify" onClick={() => (isProving.value = true)}>
@@ -136,6 +158,9 @@ function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
         <a class="ghost" data-act="download" href={ended.record} download>
           <Icon name="down" /> {say("ending.record")}
         </a>
+        <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
+          {say("page.home")}
+        </button>
       </div>
       {isProving.value && <ProofSheet ended={ended} onClose={() => (isProving.value = false)} />}
     </footer>

@@ -23,6 +23,7 @@ import { inOrder, ownTables } from "../store/tables";
 import { lookAround } from "../store/visiting";
 
 const MOST = 5; // tables; the others are behind “All my games”
+const DAILY: Route = { screen: "daily", date: null };
 const RULES: Route = { screen: "rules", edition: null, section: null };
 
 export function HomeScreen() {
@@ -160,6 +161,7 @@ function Goal() {
 function Ways() {
   return (
     <nav class="ways">
+      <Way act="daily" icon="day" label={say("daily.title")} to={DAILY} />
       <Way act="drills" icon="puzzle" label={say("drill.title")} to={{ screen: "drills", drill: null }} />
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />

@@ -14,3 +14,5 @@ export { RecordScreen } from "./record";
 export { ReplayScreen } from "./replay";
 export { RulesScreen } from "./rules";
 export { keepReport } from "../store/remembered";
+export { DailyScreen } from "./daily";
+export { ReviewScreen } from "./review";

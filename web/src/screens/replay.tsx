@@ -21,6 +21,7 @@ import { go } from "../router";
 import { finishedGames } from "../store/finished";
 import { resultOf } from "../store/film";
 import { EVERYTHING, film, look, place, showFilm, SPECTATOR, type Film, type Source } from "../store/replay";
+import { recordToReview, stepToSee } from "../store/review";
 import { room } from "../store/session";
 
 const MOST = 2_000_000; // characters of a file that are read: no record is nearly as long
@@ -33,15 +34,18 @@ interface ReplayProps {
 
 export function ReplayScreen({ game, step = null, isNameless = false }: ReplayProps) {
   const trouble = useSignal("");
-  const show = (source: Source, viewpoint: string): void => {
+  const show = (source: Source, viewpoint: string, at = step): void => {
     trouble.value = "";
-    look(source, viewpoint, step).catch((error: unknown) => {
+    look(source, viewpoint, at).catch((error: unknown) => {
       trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
     });
   };
   useEffect(showFilm, []);
   useEffect(() => {
+    const [record, at] = [recordToReview.peek()?.record, stepToSee.peek()];
     if (game) show({ game, isNameless }, ownViewpoint(game));
+    else if (record !== undefined && at !== null) show({ record }, EVERYTHING, at); // from its review
+    stepToSee.value = null;
   }, [game]);
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
@@ -110,6 +114,17 @@ function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) 
         <p class="won">{resultInWords(now)}</p>
       </div>
       <span class="gap" />
+      {resultOf(now.replay) && (
+        <button
+          type="button"
+          class="round"
+          data-act="review"
+          aria-label={say("review.title")}
+          onClick={() => reviewOf(now)}
+        >
+          <Icon name="chart" />
+        </button>
+      )}
       {"game" in now.source && (
         <button type="button" class="round" data-act="share" aria-label={say("rewind.share-title")} onClick={onShare}>
           <Icon name="share" />
@@ -118,6 +133,12 @@ function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) 
       <Menu />
     </header>
   );
+}
+
+/** Review what is shown here, from the seat one looks through. */
+function reviewOf({ source, replay }: Film): void {
+  if ("record" in source) recordToReview.value = { record: source.record, seat: replay.seat };
+  go({ screen: "review", ...("game" in source ? { game: source.game, seat: replay.seat } : { game: null }) });
 }
 
 function resultInWords({ replay }: Film): string {

@@ -19,3 +19,12 @@ export function playersOf(lobby: LobbySeen): readonly Player[] {
 export function calledOf({ name, bot }: Player): string | null {
   return name ?? (bot === null ? null : botName(bot));
 }
+
+/** The past keeps a person's name, whoever stood in at the end; a character has its own. */
+export function inThePast(lobby: LobbySeen): LobbySeen {
+  const chairs = lobby.chairs.map((chair) => {
+    if (chair.name === null || chair.bot === null) return chair;
+    return chair.name === botName(chair.bot) ? { ...chair, name: null } : { ...chair, bot: null };
+  });
+  return { ...lobby, chairs };
+}

@@ -2,12 +2,12 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import type { OpenCards, Replay } from "../../made/messages";
-import { botName } from "../game";
 import { named } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { showRecord } from "../protocol/http";
 import { folded, roundFrom } from "./film";
 import { namelessReplay } from "./nameless";
+import { inThePast } from "./players";
 import { replayOf } from "./records";
 import type { RoomState } from "./room";
 import { leave, stage } from "./session";
@@ -52,9 +52,8 @@ export const openCards = computed<OpenCards | null>(() => {
 
 /** Fetch a game, or look at the same one with other eyes: one stays where one is. A game opens at a moment. */
 export async function look(source: Source, viewpoint: string, step: number | null = null): Promise<void> {
-  const replay = inThePast(
-    await ("game" in source ? replayOf(source.game, viewpoint) : showRecord(source.record, viewpoint)),
-  );
+  const found = await ("game" in source ? replayOf(source.game, viewpoint) : showRecord(source.record, viewpoint));
+  const replay = { ...found, lobby: inThePast(found.lobby) };
   const seen = "game" in source && source.isNameless ? namelessReplay(replay) : replay;
   const isSame = film.value?.source === source;
   const states = folded(seen);
@@ -63,15 +62,6 @@ export async function look(source: Source, viewpoint: string, step: number | nul
   goTo(step ?? tellingStep(states));
   isRunning.value = isAwaited.peek();
   isAwaited.value = false;
-}
-
-/** The past keeps a person's name, whoever stood in at the end; a character has its own. */
-function inThePast(replay: Replay): Replay {
-  const chairs = replay.lobby.chairs.map((chair) => {
-    if (chair.name === null || chair.bot === null) return chair;
-    return chair.name === botName(chair.bot) ? { ...chair, name: null } : { ...chair, bot: null };
-  });
-  return { ...replay, lobby: { ...replay.lobby, chairs } };
 }
 
 /** The most telling moment, else the last opening. */

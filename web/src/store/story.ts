@@ -58,6 +58,13 @@ export function momentsOf(rounds: readonly ToldRound[]): Moment[] {
   return chosen.sort((one, other) => one.step - other.step).slice(-MOST);
 }
 
+/** What is told of an order of a round; null where there is nothing to tell. */
+export function momentOf(rounds: readonly ToldRound[], round: number, order: string): Moment | null {
+  const found = rounds.find(({ opening }) => opening.round === round);
+  const place = found?.opening.checks.findIndex((check) => check.order === order) ?? -1;
+  return found && place >= 0 ? (momentAt(found, place)[0] ?? null) : null;
+}
+
 /** The one that tells most; of equals the latest. */
 export function bestMoment(rounds: readonly ToldRound[]): Moment | null {
   const all = rounds.flatMap((round) => round.opening.checks.flatMap((_, place) => momentAt(round, place)));

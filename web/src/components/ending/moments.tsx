@@ -1,13 +1,13 @@
 /** Up to three moments that all saw, each with a way to watch it again. */
 
-import type { LobbySeen } from "../../../made/messages";
+import type { LobbySeen, ReviewMoment } from "../../../made/messages";
 import { kindOf } from "../../game";
 import { say } from "../../i18n/texts";
 import { counted, handful, playerName, quoted } from "../../i18n/words";
 import { fragment } from "../../router";
 import { isAwaited } from "../../store/replay";
 import { shortagesOf } from "../../store/opening";
-import { momentsOf, type Moment, type ToldRound } from "../../store/story";
+import { momentOf, momentsOf, type Moment, type ToldRound } from "../../store/story";
 import { Icon } from "../icon";
 import { missingOf } from "../opening/reasons";
 
@@ -15,10 +15,22 @@ interface MomentsProps {
   readonly rounds: readonly ToldRound[];
   readonly lobby: LobbySeen;
   readonly own: number | null;
+  readonly found: readonly ReviewMoment[]; // by a review: the largest changes of the chance to win; none yet: the story's
 }
 
-export function Moments({ rounds, lobby, own }: MomentsProps) {
-  const moments = momentsOf(rounds);
+/** A moment in words, and where the replay shows it. */
+interface TellingMoment {
+  readonly round: number;
+  readonly step: number;
+  readonly words: string;
+}
+
+export function Moments({ rounds, lobby, own, found }: MomentsProps) {
+  const tell = (moment: Moment): TellingMoment => ({ ...moment, words: momentInWords(moment, rounds, lobby, own) });
+  const moments =
+    found.length > 0
+      ? found.map((moment) => reviewedMoment(moment, rounds, tell))
+      : momentsOf(rounds).map((moment) => tell(moment));
   if (moments.length === 0) return null;
   return (
     <section class="panel moments">
@@ -27,7 +39,7 @@ export function Moments({ rounds, lobby, own }: MomentsProps) {
         {moments.map((moment) => (
           <li key={moment.step}>
             <span class="num">{say("ending.moment.round", { round: moment.round })}</span>
-            <span>{momentInWords(moment, rounds, lobby, own)}</span>
+            <span>{moment.words}</span>
             <a
               class="watch"
               onClick={() => (isAwaited.value = true)}
@@ -41,6 +53,16 @@ export function Moments({ rounds, lobby, own }: MomentsProps) {
       </ol>
     </section>
   );
+}
+
+/** What a review found, told by the order that decided it where there is one. */
+function reviewedMoment(
+  moment: ReviewMoment,
+  rounds: readonly ToldRound[],
+  tell: (moment: Moment) => TellingMoment,
+): TellingMoment {
+  const decided = moment.order === null ? null : momentOf(rounds, moment.round, moment.order);
+  return decided ? tell(decided) : moment;
 }
 
 function momentInWords(moment: Moment, rounds: readonly ToldRound[], lobby: LobbySeen, own: number | null): string {

@@ -1,0 +1,104 @@
+"""The review of a game and today's oven in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, PHONE, Guest
+from tests.page.measuring import cut_off, small_targets
+from tests.page.playing import ANYTHING, MOST_DECISIONS, PATIENCE, by_clicking
+from tests.page.test_replay import open_file
+
+pytestmark = pytest.mark.slow
+
+RECORD = Path(__file__).parents[1] / "records" / "classic-4-one-round.game"
+THOUGHT = 120_000  # milliseconds for a whole review on the plain engine of a busy machine
+OVER = "[data-act=share-daily]"
+
+
+def review_of_file(page: Page, url: str) -> None:
+    open_file(page, url, RECORD)
+    page.click(".replay-bar [data-act=review]")
+    page.wait_for_selector(".review-curve polyline.own", state="attached")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_a_record_is_reviewed(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """The curve, marks that lead to what was better, and the sums at the end."""
+    guest = Guest(browser, url, size=size)
+    page = guest.page
+    review_of_file(page, url)
+    expect(page.locator(".caveat")).to_contain_text("Good advice, not the truth", timeout=THOUGHT)
+    expect(page.locator(".review-curve polyline")).to_have_count(4)
+    marks = page.locator(".plot .review-sign").count()
+    assert page.locator(".review-row").count() == marks <= 5
+    if marks:
+        expect(page.locator(".review-line")).to_have_count(2)
+        expect(page.locator(".review-memory .kept-count")).to_have_count(5)
+        page.locator(".review-row").last.click()
+        expect(page.locator(".review-row").last).to_have_attribute("aria-pressed", "true")
+        assert page.locator("[data-act=next-mark]").is_disabled()
+    assert [*cut_off(page), *small_targets(page)] == []
+    page.click("[data-act=see-moment]")
+    expect(page.locator(".player")).to_be_visible()
+    guest.close()
+
+
+@pytest.mark.parametrize("code", ["de", "ru"])
+def test_a_review_speaks_the_language_of_the_page(browser: Browser, url: str, code: str) -> None:
+    guest = Guest(browser, url, size=PHONE, language=code)
+    page = guest.page
+    review_of_file(page, url)
+    start = LANGUAGES[code].say("review.caveat", n=5, error=1).split(":")[0]
+    expect(page.locator(".caveat")).to_contain_text(start, timeout=THOUGHT)
+    guest.close()
+
+
+def test_todays_oven_is_played_shared_and_counted(browser: Browser, url: str) -> None:
+    """From home to the text that is shared; a second look shows the result, and yesterday's is at leisure."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    page.goto(f"{url}/#/daily")
+    expect(page.locator(".daily-oven b")).to_have_text(re.compile(r"^No\. \d+$"))
+    number = page.locator(".daily-oven b").inner_text()
+    assert [*cut_off(page), *small_targets(page)] == []
+    page.click("[data-act=open-daily]:enabled")
+    play_daily(page)
+    expect(page.locator(".daily h1")).to_have_text(re.compile(r"^\d of \d baked$"))
+    expect(page.locator(".daily [role=status]")).to_have_text(re.compile(r"in your seat: \d$"), timeout=THOUGHT)
+    assert page.locator(".daily-week .is-played").count() == 1
+    assert [*cut_off(page), *small_targets(page)] == []
+    page.click(OVER)
+    text = page.locator(".daily-text").inner_text()
+    assert text.startswith(f"Mamma Mia! {number}\n")
+    assert re.search(r"^[●○]*  \d/\d$", text, re.MULTILINE)
+    page.keyboard.press("Escape")
+    page.goto(f"{url}/#/daily")
+    expect(page.locator(".daily.is-result h1")).to_be_visible()
+    page.click("[data-act=yesterday]")
+    expect(page.locator(".daily footer")).to_contain_text("At leisure")
+    guest.close()
+
+
+def play_daily(page: Page) -> None:
+    """Until there is something to share."""
+    for _ in range(MOST_DECISIONS):
+        page.locator(f"{ANYTHING}, {OVER}").filter(visible=True).first.wait_for(timeout=3 * PATIENCE)
+        if page.locator(OVER).is_visible():
+            return
+        by_clicking(page)
+    raise AssertionError("a round comes to its end")
+
+
+def test_a_later_day_is_refused_with_a_sentence(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=PHONE)
+    guest.page.goto(f"{url}/#/daily/2999-01-01")
+    expect(guest.page.locator(".daily [role=alert]")).to_contain_text("not open yet")
+    assert guest.page.locator("[data-act=open-daily]").is_disabled()
+    guest.errors.clear()  # the browser says that it was refused, too
+    guest.close()

@@ -1,0 +1,147 @@
+/** The review of a finished game: the curve, the decisions that mattered, and the way into the replay. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ReviewMark } from "../../made/messages";
+import { Icon } from "../components/icon";
+import { Curve } from "../components/review/curve";
+import { InSight, MarkHead, MarkLines, MarkRow, Memory } from "../components/review/mark";
+import { ShareButton } from "../components/share-game";
+import { say, words } from "../i18n/texts";
+import { listed, playerName, seatName } from "../i18n/words";
+import { fragment, go } from "../router";
+import { troubleWith } from "../store/beginning";
+import { finishedGames } from "../store/finished";
+import {
+  followReview,
+  leaveReview,
+  recordToReview,
+  review,
+  stepToSee,
+  thoughtOf,
+  type ReviewSeen,
+} from "../store/review";
+
+interface ReviewProps {
+  readonly game: string | null; // null: the record that was chosen from a file
+  readonly seat: number | null; // null: one's own, or the first
+}
+
+export function ReviewScreen({ game, seat }: ReviewProps) {
+  const trouble = useSignal("");
+  const own = finishedGames.value.find((one) => one.game === game)?.seat ?? null;
+  const record = recordToReview.value?.record ?? null;
+  const looked = seat ?? own ?? (game === null ? recordToReview.value?.seat : null) ?? 0;
+  const source = game !== null ? { game } : record !== null ? { record } : null;
+  const isHere = source !== null;
+  useEffect(() => {
+    if (!source) return undefined;
+    trouble.value = "";
+    followReview(source, looked, words.peek().code).catch((error: unknown) => (trouble.value = troubleWith(error)));
+    return leaveReview;
+  }, [game, record, looked, words.value.code]);
+  const seen = review.value;
+  return (
+    <div class="review">
+      <header class="bar">
+        <button type="button" class="round" aria-label={say("rewind.go-back")} onClick={() => history.back()}>
+          <Icon name="back" />
+        </button>
+        <div class="titles">
+          <h1>{say("review.title")}</h1>
+          {seen?.begun && <p class="won">{against(seen, own)}</p>}
+        </div>
+        <span class="gap" />
+        {game !== null && <ShareButton game={game} />}
+      </header>
+      <p class="trouble" role="alert">
+        {trouble.value || (isHere ? "" : say("rewind.hint"))}
+      </p>
+      {seen && isHere && <Found seen={seen} own={own} game={game} />}
+    </div>
+  );
+}
+
+/** Go to a step of the replay. */
+function see(game: string | null, step: number | null): void {
+  stepToSee.value = game === null ? (step ?? 0) : null;
+  go({ screen: "replay", game, step: game === null ? null : step });
+}
+
+function against({ begun, seat }: ReviewSeen, own: number | null): string {
+  if (!begun) return "";
+  const others = begun.lobby.chairs.flatMap((_, one) => (one === seat ? [] : [seatName(begun.lobby, one)]));
+  return say("review.against", { name: playerName(begun.lobby, seat, own), names: listed(others) });
+}
+
+function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game: string | null }) {
+  const wanted = useSignal<number | null>(null);
+  const { begun, marks, done } = seen;
+  if (!begun) return <main class="lone" aria-busy="true" />;
+  const isOwn = own === seen.seat;
+  const place = Math.max(
+    0,
+    marks.findIndex(({ move }) => move === wanted.value),
+  );
+  const chosen: ReviewMark | null = marks[place] ?? null;
+  const choose = (mark: ReviewMark | undefined): void => void (mark && (wanted.value = mark.move));
+  const title = isOwn ? say("review.chance") : say("review.chance-of", { name: seatName(begun.lobby, seen.seat) });
+  return (
+    <main>
+      <Curve seen={seen} chosen={chosen} isOwn={isOwn} title={title} onChoose={choose} />
+      <div class="review-side" aria-live="polite">
+        {chosen && <MarkHead mark={chosen} />}
+        {chosen && <MarkLines mark={chosen} lobby={begun.lobby} isOwn={isOwn} />}
+        <section class="panel review-sums">
+          <p role="status">{done ? done.sums : say("review.thinking", { n: thoughtOf(seen), total: begun.tasks })}</p>
+        </section>
+        <div class="review-rows">
+          {marks.map((mark) => (
+            <MarkRow key={mark.move} mark={mark} isChosen={mark === chosen} onChoose={() => choose(mark)} />
+          ))}
+        </div>
+        {done && <p class="quiet caveat">{done.caveat}</p>}
+      </div>
+      {chosen && (
+        <div class="review-below">
+          <InSight mark={chosen} lobby={begun.lobby} />
+          <Memory mark={chosen} />
+        </div>
+      )}
+      <footer class="review-ways">
+        <button
+          type="button"
+          class="ghost"
+          data-act="earlier"
+          disabled={place === 0}
+          onClick={() => choose(marks[place - 1])}
+        >
+          <Icon name="back" /> {say("review.earlier")}
+        </button>
+        <button type="button" class="main" data-act="see-moment" onClick={() => see(game, chosen?.step ?? null)}>
+          <span class="row">
+            <Icon name="play" /> {say(chosen ? "review.see" : "review.whole")}
+          </span>
+        </button>
+        <button
+          type="button"
+          class="ghost"
+          data-act="next-mark"
+          disabled={place >= marks.length - 1}
+          onClick={() => choose(marks[place + 1])}
+        >
+          {say("review.next")} <Icon name="next" />
+        </button>
+      </footer>
+      <nav class="review-seats" aria-label={say("review.watch-as")}>
+        {begun.lobby.chairs.map((_, one) =>
+          game === null || one === seen.seat ? null : (
+            <a key={one} class="plain" href={fragment({ screen: "review", game, seat: one })}>
+              {playerName(begun.lobby, one, own)}
+            </a>
+          ),
+        )}
+      </nav>
+    </main>
+  );
+}
