@@ -127,6 +127,8 @@ class Server:
         metrics.watch("storage_failures_total", "Calls the database failed.", lambda: store.tally.failed, grows=True)
         metrics.watch("bot_decisions_total", "Turns decided in workers.", lambda: staff.tally.decided, grows=True)
         metrics.watch("bot_quick_total", "Turns decided without search.", lambda: staff.tally.quick, grows=True)
+        metrics.watch("bot_hurried_total", "Of these, for want of time.", lambda: staff.tally.hurried, grows=True)
+        metrics.watch("bot_share", "Share of its thought that a decision gets now.", lambda: staff.share)
         metrics.watch("bots_waiting", "Turns that wait for a worker.", lambda: staff.waiting)
 
     async def _recover(self, house: House) -> None:

@@ -29,7 +29,7 @@ class Settings:
     rate: float = 20.0  # messages a second that one connection may send
     address_rate: float = 10.0  # requests a second from one address
     address_connections: int = 100  # connections from one address
-    address_tables: int = 24  # tables that people of one address have open
+    address_tables: int = 12  # tables that people of one address have open
     keep_days: int = 365  # until a game that is over is removed
     metrics: bool = True  # whether /metrics answers
     log_level: str = "info"

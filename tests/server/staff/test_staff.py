@@ -439,6 +439,18 @@ def test_tables_take_turns() -> None:
     assert run(order) == ["a1", "b1", "c1", "a2", "c2", "a3"]
 
 
+def test_a_room_that_was_left_out_comes_first_the_next_time() -> None:
+    async def run() -> list[str]:
+        line, loop = JobQueue(10), asyncio.get_running_loop()
+        line.owe("late")
+        for room in ("one", "two", "late", "late"):
+            line.add(Job(room, task_of("random"), loop.create_future()))
+        found = [await line.take() for _ in range(4)]
+        return [job.room for job in found if job is not None]
+
+    assert asyncio.run(run()) == ["late", "one", "two", "late"]
+
+
 def test_the_longer_the_line_the_less_thought() -> None:
     shares = [thrift(waiting, workers=2) for waiting in range(50)]
     assert shares[:5] == [1.0] * 5

@@ -35,6 +35,7 @@ class JobQueue:
         self._rooms: OrderedDict[str, deque[Job]] = OrderedDict()
         self._reckonings: deque[Job] = deque()
         self._waiting = 0  # turns
+        self._owed: OrderedDict[str, None] = OrderedDict()  # rooms whose last turn nobody thought about
         self._news = asyncio.Event()
 
     def __len__(self) -> int:
@@ -57,12 +58,19 @@ class JobQueue:
             self._reckonings.append(job)
             return
         jobs = self._rooms.setdefault(job.room, deque())
-        if first:
+        if first or job.room in self._owed:
+            self._owed.pop(job.room, None)
             jobs.appendleft(job)
             self._rooms.move_to_end(job.room, last=False)
         else:
             jobs.append(job)
         self._waiting += 1
+
+    def owe(self, room: str) -> None:
+        """No time was left for a room's turn: its next one comes before all others."""
+        self._owed[room] = None
+        while len(self._owed) > self._most:
+            self._owed.popitem(last=False)
 
     def drop(self, job: Job) -> None:
         """Nobody waits for it any more."""

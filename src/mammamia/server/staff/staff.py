@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from mammamia.game import Move
-from mammamia.hosting.task import BotTrouble, Reckoning, Task, turn_quickly
+from mammamia.hosting.task import NO_SEARCH, BotTrouble, Reckoning, Task, turn_quickly
 from mammamia.server.staff.job_queue import Job, JobQueue
 from mammamia.server.staff.thinker import Died, Thinker
 
@@ -18,6 +18,7 @@ MOST_WAITING: Final = 500  # turns that may wait; whoever comes then is decided 
 UNHURRIED: Final = 2  # decisions that may wait for each worker before all search less
 LATE: Final = 2.0  # times its budget that a decision may take with all its waiting; then it is made without search
 AT_LEAST: Final = 0.05  # seconds more that it has
+HURRY: Final = 1.0  # seconds for which a turn without search waits for a worker
 PATIENCE: Final = 20.0  # seconds beyond its budget that a worker may take; the plain engine is slow on a busy machine
 MOST_TRIES: Final = 2  # workers that may die over one decision
 RESTS: Final = (0.0, 0.1, 0.5, 2.0, 10.0)  # seconds before a worker is replaced that died so often in a row
@@ -30,6 +31,7 @@ class StaffTally:
     decided: int = 0  # by workers
     reckoned: int = 0  # reckonings, by workers
     quick: int = 0  # without searching, in this process
+    hurried: int = 0  # of these, because too many others waited
     troubles: int = 0  # bots that failed
     died: int = 0  # workers that did
 
@@ -103,14 +105,16 @@ class ProcessStaff:
     async def turn(self, task: Task, *, room: str = "") -> tuple[Move, ...]:
         """See `Staff`. Cancel it, and it is thought about no more, or nobody hears the answer."""
         line = self._line
-        if line is None or line.is_full or not self._ready_thinkers():
+        if line is None or not self._ready_thinkers():
             return await self._quickly(task)
+        if line.is_full:
+            return await self._hurriedly(task, room)
         job = Job(room, task, asyncio.get_running_loop().create_future())
         line.add(job)
         try:
             return await asyncio.wait_for(job.answer, self._most_seconds(task))
         except TimeoutError:
-            return await self._quickly(task)
+            return await self._hurriedly(task, room)
         except BotTrouble:
             self.tally.troubles += 1
             raise
@@ -135,6 +139,32 @@ class ProcessStaff:
         if task.budget.roll_outs is not None:
             return None
         return AT_LEAST + self._late * task.decisions * task.budget.milliseconds / 1000
+
+    async def _hurriedly(self, task: Task, room: str) -> tuple[Move, ...]:
+        """Without search, because too many others think; the room's next turn comes first.
+
+        A worker does it before all else: where tables are served, even a few milliseconds for each would be missed.
+        """
+        self.tally.hurried += 1
+        if self._line is None or not self._ready_thinkers():
+            return await self._quickly(task)
+        self._line.owe(room)
+        job = Job("", replace(task, budget=NO_SEARCH), asyncio.get_running_loop().create_future())
+        self._line.add(job, first=True)
+        try:
+            moves: tuple[Move, ...] = await asyncio.wait_for(job.answer, HURRY)
+        except TimeoutError:
+            return await self._quickly(task)
+        finally:
+            if self._line is not None:
+                self._line.drop(job)
+        self.tally.quick += 1
+        return moves
+
+    @property
+    def share(self) -> float:
+        """The share of its thought that a decision would get now."""
+        return thrift(self.waiting, self._workers) if self._workers else 0.0
 
     async def _quickly(self, task: Task) -> tuple[Move, ...]:
         self.tally.quick += 1
@@ -217,7 +247,7 @@ class ProcessStaff:
         task = task.with_share(thrift(len(line), self._workers))
         allowed = self._patience + task.decisions * task.budget.milliseconds / 1000
         moves = await asyncio.wait_for(thinker.turn(task), allowed)
-        self.tally.decided += 1
+        self.tally.decided += task.budget != NO_SEARCH
         return moves
 
     def _try_again(self, line: JobQueue, job: Job) -> None:
