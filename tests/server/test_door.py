@@ -142,6 +142,20 @@ def test_one_address_has_so_many_connections_and_no_more() -> None:
         assert request(f"{url}/healthz", method="HEAD")[0] == 200
 
 
+def test_who_knocks_too_often_is_not_answered() -> None:
+    """The first two, of which one asks too often and is let go with a refusal; then nothing is read any more."""
+    with server(door=DoorLimits(rate=0.001, burst=2.0), address_rate=1.0) as url:
+        with raw(url) as opened:
+            opened.sendall(b"GET /api/editions HTTP/1.1\r\nhost: localhost\r\n\r\n" * 30)
+            found = answer_of(opened)
+        assert found.count(b"HTTP/1.1 429") == 1, "closed with the first refusal"
+        with raw(url) as opened:
+            opened.sendall(GET + b"connection: close\r\n\r\n")
+            assert b"200 OK" in answer_of(opened)
+        with raw(url) as opened:
+            assert answer_of(opened) == b""
+
+
 def test_where_it_is_full_the_longest_idle_makes_room() -> None:
     with (
         server(door=DoorLimits(most=3, from_one=0)) as url,

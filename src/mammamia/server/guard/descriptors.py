@@ -11,6 +11,8 @@ from mammamia.server.settings import Settings
 WANTED: Final = 65_536  # more would not be used
 UNKNOWN: Final = 512  # where the system does not say how many there are
 OWN: Final = 100  # for the database, workers and their pipes
+KNOCKS: Final = 3.0  # new connections for each request that an address may make
+KNOCKS_AT_ONCE: Final = 30.0
 
 
 def raise_descriptors() -> int:
@@ -31,4 +33,9 @@ def raise_descriptors() -> int:
 def door_limits(settings: Settings, descriptors: int) -> DoorLimits:
     """As many connections as leave enough for the rest; behind a proxy all of them come from one address."""
     most = max(OWN, min(WANTED, descriptors) - OWN)
-    return DoorLimits(most=most, from_one=0 if settings.trust_proxy else settings.address_connections)
+    return DoorLimits(
+        most=most,
+        from_one=0 if settings.trust_proxy else settings.address_connections,
+        rate=KNOCKS * settings.address_rate,
+        burst=KNOCKS_AT_ONCE * settings.address_rate,
+    )

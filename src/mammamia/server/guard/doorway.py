@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.hosting.protocol.asides import RECORD_LIMIT
-from mammamia.server.guard.limits import UNKNOWN, address_of
+from mammamia.server.guard.limits import UNKNOWN, AddressLimits, address_of
 
 RESERVE: Final = 10  # one connection of so many is kept for people who have a seat
 SWEEP_SECONDS: Final = 5.0  # a connection that does not end within one or two of these is cut
@@ -26,6 +26,8 @@ class DoorLimits:
     answer_seconds: float = 120.0  # for a slow reader of an answer
     most: int = 900  # connections in all
     from_one: int = 100  # of them from one address; 0: behind a proxy they all come from one
+    rate: float = 1e6  # new ones a second from one address
+    burst: float = 1e6  # and at once
 
 
 class Doorway:
@@ -38,6 +40,7 @@ class Doorway:
         self._passing: OrderedDict[asyncio.Transport, None] = OrderedDict()  # no sockets; the longest quiet one first
         self._ending: set[asyncio.Transport] = set()
         self._sweeping: asyncio.TimerHandle | None = None
+        self._rates = AddressLimits(self.limits.rate, self.limits.burst)
         self.turned_away = 0  # for the metrics
 
     def __len__(self) -> int:
@@ -48,6 +51,10 @@ class Doorway:
         """Whether only people who have a seat are let in."""
         most = self.limits.most
         return len(self) >= most - most // RESERVE
+
+    def is_too_fast(self, transport: asyncio.Transport) -> bool:
+        """Whether its address knocks so often that it is not worth an answer."""
+        return bool(self.limits.from_one) and not self._rates.take(self._address_of(transport))
 
     def enter(self, transport: asyncio.Transport) -> bool:
         """One more connection; False if there is no place for it."""

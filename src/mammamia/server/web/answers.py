@@ -57,6 +57,8 @@ def refusal(error: Refused) -> Response:
     response = answer(ErrorSaid(error.key, error.rule, error.values, error.text), status)
     if status in (429, 503):
         response.headers["Retry-After"] = "1"
+    if status == 429:
+        response.headers["Connection"] = "close"  # whoever asks too often has to knock again, and that has limits too
     return response
 
 

@@ -48,7 +48,11 @@ class DoorProtocol(HttpToolsProtocol):
         """Somebody knocks."""
         super().connection_made(transport)
         self._line = transport
-        if self._doorway.enter(transport):
+        if self._doorway.is_too_fast(transport):
+            self._is_refused = True
+            self._doorway.refused()
+            transport.abort()
+        elif self._doorway.enter(transport):
             self._expect(self._limits.head_seconds)
         else:
             self._refuse(429, Refused("too-many-connections"))
