@@ -15,7 +15,7 @@ WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type 
 OTHERS := $(filter-out $(RULES) tests/page,$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-lowest lock audit check check-all lint chaos bench docs records clean
+.PHONY: help play install test test-lowest lock audit check check-all lint chaos soak bench docs records clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -62,6 +62,9 @@ lint: .venv/dev.stamp .venv/node.stamp  ## format, style, types, imports, genera
 
 chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
 	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
+
+soak: .venv/dev.stamp  ## simulate whole houses full of faults, for ten thousand hours of theirs
+	$(BIN)/python -m tests.simulation --hours 10000
 
 bench: .venv/bench.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
 	$(BIN)/python tools/machine.py chromium

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from mammamia.hosting.crowd import Crowd
 from mammamia.hosting.refused import Refused
-from mammamia.hosting.stores import Entry, Stale, Store, Unavailable, Unsure
+from mammamia.hosting.stores import Entry, Repeated, Stale, Store, Unavailable, Unsure
 
 
 class Journal:
@@ -16,6 +16,7 @@ class Journal:
         self._store = store
         self._crowd = crowd
         self.is_unsure = False  # the log may hold entries that were not read yet
+        self._torn: Entry | None = None  # our own, of which nobody knows whether it is there
 
     @property
     def _game(self) -> str:
@@ -29,22 +30,34 @@ class Journal:
         try:
             await self._store.append(self._game, entry)
         except Unsure:
-            self.is_unsure = True
+            self.is_unsure, self._torn = True, entry
             if not await self._has(entry):
                 raise Refused("outcome-unknown") from None
+            self._torn = None
         except Unavailable:
             self.is_unsure = True
             raise Refused("unavailable") from None
 
     async def news(self) -> list[Entry]:
-        """What others wrote since the last entry that was read."""
+        """What was written since the last entry that was read.
+
+        An entry of unknown outcome is settled first, so that nobody is refused what comes late: it is there, or its
+        number is another's, or it is written now.
+        """
         try:
-            entries = await self._store.tail(self._game, self._crowd.match.number)
+            entries = await self._tail()
+            if not entries and self._torn is not None:
+                with suppress(Stale, Repeated):
+                    await self._store.append(self._game, self._torn)
+                entries = await self._tail()
         except Unavailable:
             self.is_unsure = True
-            raise Refused("unavailable") from None
-        self.is_unsure = False
+            raise Refused("unavailable" if self._torn is None else "outcome-unknown") from None
+        self.is_unsure, self._torn = False, None
         return entries
+
+    async def _tail(self) -> list[Entry]:
+        return await self._store.tail(self._game, self._crowd.match.number)
 
     async def close(self) -> None:
         """Let the store list a game no longer that is over. It may be late, or fail: only the log decides."""

@@ -219,6 +219,7 @@ class Room:
 
     async def _carry_out(self, asked: Asked, intent: Intent) -> int | None:
         """Judge, commit, apply, acknowledge, show. Whoever was slower is judged anew; None: it is put off."""
+        game = self.match.header.id
         for _ in range(TRIES):
             if self._journal.is_unsure:
                 await self._catch_up()
@@ -226,7 +227,7 @@ class Room:
                 return self.match.number
             try:
                 if isinstance(intent, Rematch):
-                    return await self._rematch(asked, intent)
+                    return await self._rematch(asked, intent, game)
                 proposed = self._proposed(asked, intent)
                 if proposed is None:
                     return None
@@ -315,13 +316,13 @@ class Room:
             return False
         return True
 
-    async def _rematch(self, asked: Asked, intent: Rematch) -> int:
-        """Begin the next game of the room, and say so in the log of this one."""
+    async def _rematch(self, asked: Asked, intent: Rematch, game: str) -> int:
+        """Begin the next game of the room after this one, and say so in its log."""
         lobby, now = self.match.lobby, datetime.now(UTC)
-        if lobby.next_game is None:
+        if lobby.next_game is None and self.match.header.id == game:
             self.match.judge(intent, asked.by, now)
-            game = await self._means.begin(self.match.header, next_opened(lobby))
-            proposed = self.match.judge(Followed(game=game), HOUSE, now)
+            following = await self._means.begin(self.match.header, next_opened(lobby))
+            proposed = self.match.judge(Followed(game=following), HOUSE, now)
             try:
                 await self._journal.append(proposed.entry)
             except Refused:  # but the next game has begun
