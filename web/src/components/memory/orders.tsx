@@ -108,7 +108,7 @@ function Waterfall({ figures, isBaked }: { figures: Figures; isBaked: boolean })
       })}
       <li>
         <span class="fall">
-          <span class={`verdict ${isBaked ? "is-baked" : "is-burnt"}`}>
+          <span class={`fate-of-order ${isBaked ? "is-baked" : "is-burnt"}`}>
             <Icon name={isBaked ? "check" : "cross"} />
           </span>
         </span>
