@@ -12,10 +12,11 @@ QUICK := tests/rulebook tests/game tests/editions tests/docs tests/i18n tests/re
 LOCKING := --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url
 PAGE := src/mammamia/server/page/index.html
 WEB := $(shell find web -name node_modules -prune -o -name made -prune -o -type f -print) $(wildcard tools/page*.py src/mammamia/i18n/catalogues/*/*.toml)
+WEB += $(shell find src/mammamia -name "*.py")  # the pack of a page alone holds them
 OTHERS := $(filter-out $(RULES) tests/page,$(patsubst %/,%,$(wildcard tests/*/)))
 
 .DEFAULT_GOAL := help
-.PHONY: help play install test test-lowest lock audit check check-all lint chaos soak bench docs records clean
+.PHONY: help play install test test-lowest lock audit check check-all lint chaos soak bench docs site records clean
 
 help:  ## say what can be made
 	@grep -E '^[a-z-]+:.*## ' $(firstword $(MAKEFILE_LIST)) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -74,11 +75,14 @@ docs: .venv/docs.stamp  ## build the pages into site/, and check their links
 	$(if $(TABLES),$(BIN)/python $(TABLES))
 	$(BIN)/zensical build --clean --strict
 
+site: .venv/fast.stamp $(PAGE)  ## the page as a folder of files for any web space, in public/
+	$(BIN)/mammamia site public
+
 records: .venv/dev.stamp  ## write the golden games anew
 	$(BIN)/python tests/records/make_golden.py
 
 clean:  ## remove everything that was made
-	rm -rf .venv site build dist .coverage .coverage.* htmlcov $(dir $(PAGE)) web/node_modules web/made
+	rm -rf .venv site public build dist .coverage .coverage.* htmlcov $(dir $(PAGE)) web/node_modules web/made
 	rm -rf .cache .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) -name __pycache__ -prune -exec rm -rf {} +
 

@@ -23,7 +23,7 @@ from mammamia.hosting.protocol.messages import Beat, Clock, Show
 from mammamia.hosting.refused import Refused
 from tests.properties.tables import TABLES
 from tests.properties.tables import Table as Setting
-from tests.server.worlds import told_apart
+from tests.server.worlds import WorkerTwins, told_apart
 
 COMMON = {Phase.PUT, Phase.ORDER, Phase.DRAW, Phase.FILL, Phase.SHUFFLE}
 
@@ -47,6 +47,20 @@ def test_two_worlds_give_the_same_bytes_on_every_outlet(edition: Edition, aid: A
     for n, setting in enumerate(settings_of(edition, turn)):
         assert told_apart(setting, 11 + n, aid, is_paced=(n + turn) % 2 == 0, phases=phases) is None
     assert phases == COMMON | ({Phase.ANSWER} if "help" in edition.switches else set())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS.keys())
+def test_two_worlds_post_the_same_texts_to_a_page_alone(edition: Edition) -> None:
+    """The worker of a page alone: what it posts to the main thread, and what that may ask for, in every phase."""
+    for n, (setting, aid) in enumerate(zip(settings_of(edition, 1), Aid, strict=False)):
+        assert told_apart(setting, 31 + n, aid, is_paced=n % 2 == 0, twins_of=WorkerTwins) is None
+
+
+def test_a_leak_to_a_page_alone_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(facts, "is_shown_to", lambda event, viewer: True)
+    setting = settings_of(EDITIONS["classic"], 0)[0]
+    assert told_apart(setting, 31, twins_of=WorkerTwins) is not None
 
 
 # ---------------------------------------------------------------- planted leaks

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from mammamia.game import Event, Game, Move, Phase, Seat
 from mammamia.hosting import checked
 from mammamia.hosting.aid import Aid
+from mammamia.hosting.alone import Alone, TextConnection
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.endpoints import editions
 from mammamia.hosting.house import House
@@ -25,6 +26,7 @@ from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Pace, Terms
 from mammamia.server.web.api import ENDPOINTS
 from mammamia.server.web.wire import Outbox
+from tests.hosting.disk import Drive, Tab
 from tests.properties.tables import Table as Setting
 from tests.properties.worlds import Twins, Watcher
 from tests.server.inside import Inside
@@ -167,8 +169,33 @@ def _taken(connection: Outbox) -> list[bytes]:
     return frames
 
 
+class PostedLine(TextConnection):
+    """What the worker of a page alone would post to its page."""
+
+    def __init__(self, member: str | None) -> None:
+        self._frames: list[str | None] = []
+        super().__init__(member, 1, lambda number, text: self._frames.append(text))
+        self._size = 0
+
+
+class WorkerWorld(World):
+    """The same game in the worker of a page alone: what is posted to the page, and what it may ask for."""
+
+    def _tab(self, watcher: Watcher) -> Any:
+        connection = PostedLine(None if watcher is None else f"m{watcher}")
+        self.room.connections.append(connection)
+        return connection
+
+    async def http(self) -> list[object]:
+        alone = Alone(Tab(Drive()), lambda number, text: None)
+        alone.house = self.house
+        return [await alone.ask("GET", path, None) for path in PATHS]
+
+
 class ServedTwins(Twins):
     """Two worlds side by side, both served; a watcher should not be able to tell them apart by any outlet."""
+
+    world: type[World] = World
 
     def __init__(self, setting: Setting, seed: int, aid: Aid = Aid.CLASSIC, *, is_paced: bool = False) -> None:
         self.is_paced = is_paced
@@ -177,8 +204,8 @@ class ServedTwins(Twins):
         self.steps = 0
         super().__init__(setting, seed, may_imagine=False)
         scale = BY_HAND if is_paced else 0.0
-        self.here = World(setting, self.game, aid, scale=scale)
-        self.there = World(setting, self.twin, aid, scale=scale)
+        self.here = self.world(setting, self.game, aid, scale=scale)
+        self.there = self.world(setting, self.twin, aid, scale=scale)
 
     def part(self, watcher: Watcher | str = "any") -> None:
         super().part(watcher)
@@ -255,14 +282,26 @@ class ServedTwins(Twins):
         return probes
 
 
+class WorkerTwins(ServedTwins):
+    """Two worlds side by side, each in a worker; the page's main thread should not be able to tell them apart."""
+
+    world = WorkerWorld
+
+
 def told_apart(
-    setting: Setting, seed: int, aid: Aid = Aid.CLASSIC, *, is_paced: bool = False, phases: set[Phase] | None = None
+    setting: Setting,
+    seed: int,
+    aid: Aid = Aid.CLASSIC,
+    *,
+    is_paced: bool = False,
+    phases: set[Phase] | None = None,
+    twins_of: type[ServedTwins] = ServedTwins,
 ) -> str | None:
     """Serve two worlds to the end; by what they could be told apart, or None. Which *phases* came is noted."""
 
     async def run() -> str | None:
         asyncio.get_running_loop().time = lambda: 0.0  # type: ignore[method-assign]  # the ring of both stands still
-        twins = ServedTwins(setting, seed, aid, is_paced=is_paced)
+        twins = twins_of(setting, seed, aid, is_paced=is_paced)
         assert twins.here is not None
         try:
             return await twins.run_served()

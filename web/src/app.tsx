@@ -19,6 +19,7 @@ const rules = () => import("./screens/later").then((module) => module.RulesScree
 const drills = () => import("./screens/later").then((module) => module.DrillsScreen);
 const record = () => import("./screens/later").then((module) => module.RecordScreen);
 const learn = () => import("./screens/later").then((module) => module.LearnScreen);
+const shared = () => import("./screens/later").then((module) => module.SharedScreen);
 const replay = () => import("./screens/later").then((module) => module.ReplayScreen);
 const reviewed = () => import("./screens/later").then((module) => module.ReviewScreen);
 const daily = () => import("./screens/later").then((module) => module.DailyScreen);
@@ -77,6 +78,8 @@ function screen(place: Route) {
       );
     case "daily":
       return <Later key={`daily ${place.date}`} load={daily} props={{ date: place.date }} />;
+    case "shared":
+      return <Later key={place.packed} load={shared} props={{ packed: place.packed, step: place.step ?? null }} />;
     case "rules":
       return <Later key="rules" load={rules} props={{ edition: place.edition, section: place.section }} />;
   }

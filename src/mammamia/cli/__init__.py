@@ -28,6 +28,7 @@ COMMANDS: Final = (
     "watch",
     "rules",
     "serve",
+    "site",
     "simulate",
     "arena",
     "study",

@@ -24,6 +24,7 @@ EXAMPLES: Final[dict[str, tuple[str, ...]]] = {
         "mammamia serve --host 0.0.0.0 --port 8000",
         "mammamia serve --workers 2 --database postgresql://mammamia@db.example/games",
     ),
+    "site": ("mammamia site public", "mammamia site public --server https://pizza.example"),
     "simulate": (
         "mammamia simulate --edition plus --players 4 --games 1000 --seed 7",
         "mammamia simulate --games 20 --record games.jsonl",

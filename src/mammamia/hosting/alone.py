@@ -41,7 +41,7 @@ class Alone:
     def __init__(self, disk: Disk, tell: Tell, pace: float = 1.0) -> None:
         self._store = DeviceStore(disk)
         self._tell = tell
-        self._lines: dict[int, _TextLine] = {}
+        self._lines: dict[int, TextLine] = {}
         tempo = Tempo(scale=pace, takeover=0.0)  # another tab may be gone, and is no worse for it if it is not
         self.house = House(self._store, DirectStaff(), tempo, bots=CHARACTERS, mark=MARK)
 
@@ -69,7 +69,7 @@ class Alone:
             member = await self.house.member(found, token)
         except Refused as error:
             return _refusal(error)
-        self._lines[number] = _TextLine(found, _TextConnection(member, number, self._tell))
+        self._lines[number] = TextLine(found, TextConnection(member, number, self._tell))
         return 200, ""
 
     def hear(self, number: int, text: str) -> None:
@@ -94,14 +94,15 @@ class Alone:
 
 
 @dataclass(slots=True)
-class _TextLine:
+class TextLine:
     """A line, and whether the page has said hello."""
 
     room: Room
-    connection: _TextConnection
+    connection: TextConnection
     is_known: bool = False
 
     def hear(self, text: str) -> None:
+        """What the page says; refused if it makes no sense here."""
         message = _read_by(CLIENT, text)
         if isinstance(message, Hello) is self.is_known:
             raise Refused("hello-first")
@@ -109,7 +110,7 @@ class _TextLine:
         self.room.hear(self.connection, message)
 
 
-class _TextConnection(Connection):
+class TextConnection(Connection):
     """The room's end of a line; whatever the room says is a text at once."""
 
     __slots__ = ("_number", "_tell")

@@ -17,6 +17,7 @@ import { say, words } from "../i18n/texts";
 import { listed, playerName } from "../i18n/words";
 import { fragment, go } from "../router";
 import { isReady, room, tell } from "../store/session";
+import { download } from "../store/sharing";
 import { fetchStory, told, type ToldRound } from "../store/story";
 
 const SETTLED = 3000; // milliseconds before the moments are asked for
@@ -155,9 +156,9 @@ function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
         <button type="button" class="ghost" data-act="verify" onClick={() => (isProving.value = true)}>
           {say("ending.fair")}
         </button>
-        <a class="ghost" data-act="download" href={ended.record} download>
+        <button type="button" class="ghost" data-act="download" onClick={() => void download(lobby.game)}>
           <Icon name="down" /> {say("ending.record")}
-        </a>
+        </button>
         <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
           {say("page.home")}
         </button>

@@ -11,7 +11,7 @@ export { LobbyScreen } from "./lobby";
 export { MemoryScreen } from "./memory";
 export { PackScreen } from "./pack";
 export { RecordScreen } from "./record";
-export { ReplayScreen } from "./replay";
+export { ReplayScreen, SharedScreen } from "./replay";
 export { RulesScreen } from "./rules";
 export { keepReport } from "../store/remembered";
 export { DailyScreen } from "./daily";

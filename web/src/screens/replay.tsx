@@ -16,7 +16,9 @@ import { Viewpoints } from "../components/replay/viewpoints";
 import { Sheet } from "../components/sheet";
 import { say } from "../i18n/texts";
 import { listed, playerName, refusal, seatName } from "../i18n/words";
+import { NobodyHere } from "../protocol/carrier";
 import { Refusal } from "../protocol/http";
+import { unpack } from "../protocol/packed";
 import { go } from "../router";
 import { finishedGames } from "../store/finished";
 import { resultOf } from "../store/film";
@@ -49,6 +51,23 @@ export function ReplayScreen({ game, step = null, isNameless = false }: ReplayPr
   }, [game]);
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
+  return <Shown film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />;
+}
+
+/** A game that its link carries: it needs no server to be kept, only somebody to tell it. */
+export function SharedScreen({ packed, step = null }: { packed: string; step?: number | null }) {
+  const trouble = useSignal("");
+  const show = (source: Source, viewpoint: string): void => {
+    trouble.value = "";
+    look(source, viewpoint, step).catch((error: unknown) => {
+      if (error instanceof NobodyHere && navigator.onLine) go({ screen: "pack" });
+      trouble.value = error instanceof Refusal ? refusal(error.said) : say("home.needs-network");
+    });
+  };
+  useEffect(showFilm, []);
+  useEffect(() => void unpack(packed).then((record) => show({ record }, EVERYTHING)), [packed]);
+  const now = film.value;
+  if (!now) return <Door game={packed} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
   return <Shown film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />;
 }
 

@@ -34,7 +34,8 @@ export async function replayOf(game: string, viewpoint: string): Promise<Replay>
   }
 }
 
-async function recordOf(game: string): Promise<string | null> {
+/** A record that this device keeps; null: it does not. */
+export async function recordOf(game: string): Promise<string | null> {
   const text: unknown = await done(await shelf("readonly"), (records) => records.get(game)).catch(() => null);
   return typeof text === "string" ? text : null;
 }

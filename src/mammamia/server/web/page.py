@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 from dataclasses import dataclass
-from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Final
 
@@ -13,7 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-INDEX: Final = "index.html"
+from mammamia.server.site import INDEX, page_folder
+
 TYPES: Final = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -51,16 +51,6 @@ class File:
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.packed, media_type=self.type, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.plain, media_type=self.type, headers=headers)
-
-
-def page_folder() -> Traversable:
-    """Where the page is built: a wheel brings it along, a checkout builds it with `tools/page.py`."""
-    return resources.files("mammamia.server").joinpath("page")
-
-
-def is_page_built() -> bool:
-    """Whether there is a page to hand out."""
-    return page_folder().joinpath(INDEX).is_file()
 
 
 def page_routes() -> list[Route]:

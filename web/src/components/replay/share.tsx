@@ -1,11 +1,11 @@
 /** What can be taken away from a replay: a link to this moment, the record, with names or without, the proof. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Ended } from "../../../made/messages";
 import { say } from "../../i18n/texts";
 import { seeGame } from "../../protocol/http";
-import { address } from "../../router";
-import { namelessRecord } from "../../store/nameless";
+import { download, give, linkTo, wholeLink } from "../../store/sharing";
 import { Switch } from "../choice";
 import { Icon } from "../icon";
 import { ProofSheet } from "../proof";
@@ -15,31 +15,40 @@ export function ShareSheet({ game, step, onClose }: { game: string; step: number
   const isCopied = useSignal(false);
   const isNameless = useSignal(true);
   const ended = useSignal<Ended | null>(null);
-  const share = async (): Promise<void> => {
-    const url = address({ screen: "replay", game, step, isNameless: isNameless.value });
-    if (navigator.share) await navigator.share({ title: say("page.title"), url }).catch(() => undefined);
-    else {
-      await navigator.clipboard.writeText(url);
-      isCopied.value = true;
-    }
-  };
-  const save = async (): Promise<void> => {
-    const text = await (await fetch(`/api/games/${encodeURIComponent(game)}/record`)).text();
-    download(`${game}.game`, isNameless.value ? namelessRecord(text) : text);
-  };
+  const whole = useSignal<string | null>(null); // the link that carries the game
+  useEffect(
+    () => void wholeLink(game, null, isNameless.value).then((link) => (whole.value = link)),
+    [isNameless.value],
+  );
+  const share = async (link: string): Promise<void> => void (isCopied.value = await give(link));
+  const shareTurn = async (): Promise<void> => share(await linkTo(game, step, isNameless.value));
   const prove = async (): Promise<void> => void (ended.value = (await seeGame(game)).ended);
   if (ended.value) return <ProofSheet ended={ended.value} onClose={onClose} />;
   return (
     <Sheet title={say("rewind.share-title")} onClose={onClose}>
       <div class="column share-list">
-        <button type="button" class="share-line" data-act="share-turn" onClick={() => void share()}>
+        <button type="button" class="share-line" data-act="share-turn" onClick={() => void shareTurn()}>
           <Icon name="link" />
           <span>
             <b role="status">{say(isCopied.value ? "ending.copied" : "rewind.share-turn")}</b>
             <small>{say("rewind.share-turn-hint")}</small>
           </span>
         </button>
-        <button type="button" class="share-line" data-act="share-record" onClick={() => void save()}>
+        {whole.value && (
+          <button type="button" class="share-line" data-act="share-whole" onClick={() => void share(whole.value ?? "")}>
+            <Icon name="share" />
+            <span>
+              <b>{say("rewind.share-whole")}</b>
+              <small>{say("rewind.share-whole-hint", { n: whole.value.length })}</small>
+            </span>
+          </button>
+        )}
+        <button
+          type="button"
+          class="share-line"
+          data-act="share-record"
+          onClick={() => void download(game, isNameless.value)}
+        >
           <Icon name="down" />
           <span>
             <b>{say("rewind.share-record")}</b>
@@ -60,13 +69,4 @@ export function ShareSheet({ game, step, onClose }: { game: string; step: number
       </div>
     </Sheet>
   );
-}
-
-/** A text as a file of this name. */
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
