@@ -66,7 +66,8 @@ def test_the_examples_of_a_page_run(page: str, tmp_path: Path, monkeypatch: pyte
         if example.language == "python":
             exec(compile(example.text, page, "exec"), known)
         else:
-            done = subprocess.run(["bash", "-euc", example.text], capture_output=True, text=True, check=False)
+            command = ["bash", "-euc", example.text]
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
             assert done.returncode == 0, f"{page}: {example.text}\n{done.stdout[-500:]}{done.stderr[-500:]}"
 
 

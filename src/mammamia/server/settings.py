@@ -23,7 +23,7 @@ class Settings:
     workers: int = 1  # processes that answer; more than one needs PostgreSQL
     bot_workers: int = 1  # processes in which bots think, for each worker; 0: bots think little, in the worker itself
     public_url: str | None = None  # how people reach the server, where a proxy stands before it
-    allow_origins: tuple[str, ...] = ()  # pages of other hosts that may open sockets
+    allow_origins: tuple[str, ...] = ()  # pages of other hosts that may ask and open sockets
     trust_proxy: bool = False  # whether X-Forwarded-For says who is there
     pace: float = 1.0  # how slowly bots play and cards turn up; 0 for tests: no pause at all
     rate: float = 20.0  # messages a second that one connection may send

@@ -59,6 +59,11 @@ class Keeper:
             self._metrics.turned_away.add("ticket")
         return claim
 
+    @property
+    def other_pages(self) -> tuple[str, ...]:
+        """The origins of pages that are not ours and may ask here all the same."""
+        return self._settings.allow_origins
+
     def check_host(self, headers: Mapping[str, str]) -> None:
         """Refused under a name that is not this server's."""
         settings = self._settings

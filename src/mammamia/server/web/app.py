@@ -9,6 +9,8 @@ from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -30,6 +32,7 @@ from mammamia.server.web.socket import open_socket
 
 log: Final = logging.getLogger("mammamia.server")
 
+METHODS: Final = ("GET", "POST")  # that a page of another origin may use
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
 Metrics = Callable[[], Awaitable[str]]
 
@@ -86,6 +89,11 @@ def create_app(
     routes += [WebSocketRoute("/ws", socket), *(_limited(gate, route) for route in light)]
     return Starlette(
         routes=routes,
+        middleware=[
+            Middleware(
+                CORSMiddleware, allow_origins=gate.other_pages, allow_methods=METHODS, allow_headers=["content-type"]
+            )
+        ],
         lifespan=lifespan or _living(house),
         exception_handlers={
             Refused: _refused,
