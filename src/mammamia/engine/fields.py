@@ -90,15 +90,10 @@ def _cloning(kind: type[object]) -> Callable[[Any], Any]:
     return made
 
 
-_SHAPES: dict[type[object], tuple[tuple[str, ...], ...]] = {}
-
-
 def by_shape(bundle: type[object]) -> tuple[tuple[str, ...], ...]:
     """The names of its single numbers, its rows, its grids and its blocks."""
-    if bundle not in _SHAPES:
-        sizes = {name: len(store.sizes) for name, store in stores(bundle).items()}
-        _SHAPES[bundle] = tuple(tuple(name for name, size in sizes.items() if size == n) for n in range(4))
-    return _SHAPES[bundle]
+    sizes = {name: len(store.sizes) for name, store in stores(bundle).items()}
+    return tuple(tuple(name for name, size in sizes.items() if size == n) for n in range(4))
 
 
 def _zeros(sizes: tuple[int, ...], zero: float) -> Any:
