@@ -109,7 +109,7 @@ def test_fetching_can_pause_and_a_damaged_piece_is_not_taken(browser: Browser, u
     page.goto(f"{url}/#/pack")
     expect(page.locator(".pack-card h2")).to_contain_text("MB")
     page.click("[data-act=get-pack]")
-    page.wait_for_function("document.querySelector('progress')?.value > 2_000_000")
+    page.wait_for_function("() => document.querySelector('progress')?.value > 2_000_000")
     page.click("[data-act=pause-pack]")
     page.wait_for_selector("[data-stage=paused]")
     page.unroute("**/pack/2-*")

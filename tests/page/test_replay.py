@@ -128,7 +128,7 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     expect_at(stranger.page, 3)
     assert re.search(r"won \(.*Anna \d.*\)", stranger.page.locator(".won").inner_text())
     stranger.page.click("[data-act=share]")
-    expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(3)
+    expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(4)
     share_without_names(stranger.page)
     stranger.page.goto(f"{url}/{link}/3/no-names")
     stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -17,13 +18,23 @@ from tests.server.builds import run_build
 from tests.server.forks import FORKS
 
 
+PORTS = range(20_000, 32_000)  # below those that systems give to connections: a killed server finds its own again
+
+
+def free_port() -> int:
+    """A port that nobody listens at, and that no connection takes while the server is dead."""
+    for port in random.sample(PORTS, 100):
+        with suppress(OSError), socket.socket() as free:
+            free.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("a hundred ports are taken")
+
+
 class Served:
     """`mammamia serve`, which can be killed and started again."""
 
     def __init__(self, database: str, *options: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._database = database
         self._options = options
         self.url = f"http://127.0.0.1:{self.port}"

@@ -3,10 +3,10 @@
 import type { LobbySeen, TurnOffered } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { seatName, speech } from "../i18n/words";
-import { isFirstGame, isNewcomer, isSecondTurn } from "../store/newcomer";
+import { isNewcomer, isSecondTurn } from "../store/newcomer";
 import { nextSeat } from "../store/room";
 import { isAway, isReady, room, tell } from "../store/session";
-import { drawOf, drawsOf, pileOf, withStep, type Draft } from "../turn/draft";
+import { drawOf, pileOf, withStep, type Draft } from "../turn/draft";
 import { canSay, confirm, draft, isWaiting, redraft, turn } from "../turn/drafting";
 import { Ring } from "./clock";
 import { SeatFace } from "./face";
@@ -64,16 +64,7 @@ function warning(offer: TurnOffered, now: Draft): string {
   if (typeof draw?.locks_after === "number" && draw.locks_after === now.singles + now.doubles) {
     return say("table.warn-lock");
   }
-  if (isFirstGame.value && draw?.source === "supply" && hasOrdersAtWaiterOnly(offer, now)) {
-    return say("table.waiter-brings");
-  }
   return isSecondTurn.value && offer.orders.length > 0 && now.order === null ? say("table.second-turn") : "";
-}
-
-/** Whether there is no order in the hand, and the waiter could be asked for some. */
-function hasOrdersAtWaiterOnly(offer: TurnOffered, now: Draft): boolean {
-  const isOffered = drawsOf(offer, now).some(({ source }) => source === "waiter");
-  return isOffered && room.value.hand?.orders.length === 0;
 }
 
 /** `2 of 3`, and one more or fewer. */

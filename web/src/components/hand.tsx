@@ -5,7 +5,7 @@ import type { Ingredient } from "../../made/messages";
 import { CIRCLE, editions, type Card as CardText } from "../game";
 import { say } from "../i18n/texts";
 import { announced, counted, orderTitle, recipe } from "../i18n/words";
-import { isNewcomer } from "../store/newcomer";
+import { isFirstGame, isNewcomer } from "../store/newcomer";
 import { room } from "../store/session";
 import type { HandSeen } from "../store/sight";
 import { pileOf, withPile } from "../turn/draft";
@@ -92,6 +92,7 @@ export function PileCards({ card, n, badge }: PileCardsProps) {
 export function Orders({ hand, edition }: { hand: HandSeen; edition: string }) {
   return (
     <div class={`orders of-${Math.min(hand.orders.length, 4)}`} style={{ "--slips": hand.orders.length }}>
+      {hand.orders.length === 0 && isFirstGame.value && <p class="no-orders">{say("table.waiter-brings")}</p>}
       {hand.orders.map((order) => (
         <OrderInHand key={order} order={order} edition={edition} />
       ))}
