@@ -20,6 +20,7 @@ MORE = {
     "watch": {"bots", "hosting", "records", "tui"},
     "rules": set[str](),
     "serve": {"server"},
+    "site": {"bots", "hosting", "records", "server"},
     "simulate": {"lab", "records"},
     "arena": {"bots", "lab", "records"},
     "study": {"bots", "lab", "records"},

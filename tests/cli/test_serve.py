@@ -408,7 +408,7 @@ def test_why_there_is_no_copy(cli: Cli, tmp_path: Path, database: str, code: str
 
 @pytest.mark.parametrize("is_built", [True, False])
 def test_greeting_says_that_the_page_is_not_built(is_built: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mammamia.server.web.page.is_page_built", lambda: is_built)
+    monkeypatch.setattr("mammamia.server.site.is_page_built", lambda: is_built)
     for language in LANGUAGES.values():
         lines = greeting(Settings("sqlite:///x"), 8000, language)
         assert any("python tools/page.py" in line for line in lines) is not is_built

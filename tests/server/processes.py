@@ -17,7 +17,6 @@ from urllib.request import urlopen
 from tests.server.builds import run_build
 from tests.server.forks import FORKS
 
-
 PORTS = range(20_000, 32_000)  # below those that systems give to connections: a killed server finds its own again
 
 

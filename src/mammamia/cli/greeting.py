@@ -10,7 +10,6 @@ from typing import Final
 
 from mammamia.i18n import Language
 from mammamia.server.settings import Settings
-from mammamia.server.site import is_page_built
 
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PROBES: Final = ("192.0.2.1", "10.255.255.255", "192.168.255.255")  # nothing is sent there: only a route is chosen
@@ -18,6 +17,7 @@ PROBES: Final = ("192.0.2.1", "10.255.255.255", "192.168.255.255")  # nothing is
 
 def greeting(settings: Settings, port: int, language: Language) -> list[str]:
     """Where people find the server, with a code for phones; the last line says what to open."""
+    from mammamia.server.site import is_page_built
 
     say = language.say
     is_everywhere = settings.host in EVERYWHERE
