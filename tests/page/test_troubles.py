@@ -5,6 +5,7 @@ Each time everybody is back in the same place with the same cards, and can go on
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.page.browser import DESKTOP, PHONE, Guest, build_once
 from tests.page.measuring import until_drawn
-from tests.page.playing import ENGLISH, PATIENCE, PATIENCE_OF_WATCHERS, by_clicking, what_now
+from tests.page.playing import ENGLISH, MOST_DECISIONS, PATIENCE, PATIENCE_OF_WATCHERS, by_clicking, what_now
 from tests.server.processes import Forked
 
 pytestmark = pytest.mark.slow
@@ -100,6 +101,7 @@ class Party:
     def settle(self) -> None:
         """Wait until everybody has a line, and something to see."""
         for page in self.pages:
+            page.mouse.move(1, 1)  # what one points at is proposed
             page.wait_for_selector(".lobby .chair, .table .seats, .opening, .ending", timeout=PATIENCE)
             expect(page.locator(".strip")).to_have_count(0, timeout=PATIENCE)
 
@@ -115,18 +117,18 @@ class Party:
 
     def play_until(self, is_there: Callable[[str], bool]) -> None:
         """Both play until one of them is asked for this."""
-        waited = 0
-        while waited < PATIENCE:  # since somebody was asked
+        waited, made = 0, Counter[str]()
+        while waited < PATIENCE and made.total() < MOST_DECISIONS:  # since somebody was asked
             for page in self.pages[:2]:
                 if page.locator(NOW).count():
                     if is_there(what_now(page)):
                         self.catch_up(page)
                         return
-                    by_clicking(page)
+                    made[by_clicking(page)] += 1
                     waited = 0
             self.host.page.wait_for_timeout(A_MOMENT)
             waited += A_MOMENT
-        raise AssertionError("it never comes to that")
+        raise AssertionError(f"it never comes to that: {made}")
 
 
 @pytest.fixture

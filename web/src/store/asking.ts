@@ -15,6 +15,9 @@ export const seatAsked = computed<number | null>(() => {
 /** What one would do with one's order if the large button were pressed now; it is shown on the board. */
 export const proposal = signal<Choice | null>(null);
 
+/** What is proposed while no other way is pointed at. */
+export const firstProposal = signal<Choice | null>(null);
+
 /** Whether the moment is past at which burning would have told nothing; false where nobody else looks on. */
 export const isPauseOver = signal(false);
 effect(() => {

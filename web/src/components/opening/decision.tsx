@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { AnswerOffered, FillOffered } from "../../../made/messages";
 import { named, say } from "../../i18n/texts";
 import { handful, seatName } from "../../i18n/words";
-import { isPauseOver, proposal } from "../../store/asking";
+import { firstProposal, isPauseOver, proposal } from "../../store/asking";
 import { current } from "../../store/opening";
 import { openRules, rulesFor } from "../../store/rules";
 import { parts, play, room } from "../../store/session";
@@ -35,7 +35,7 @@ function Fill({ offer, hand }: DecisionProps<FillOffered>) {
   const asks = choices.filter(({ sort }) => sort === "ask");
   const [first] = choices;
   const isPicked = fills.length === 1 && first?.sort === "fill" && hasSets(first); // nothing is proposed then
-  useEffect(() => void (proposal.value = isPicked ? null : (first ?? null)), [offer]);
+  useEffect(() => void (proposal.value = firstProposal.value = isPicked ? null : (first ?? null)), [offer]);
   if (!first) return <NoChoice offer={offer} hand={hand} />;
   if (isPicked) return <Picking offer={offer} hand={hand} first={first} />;
   const now = proposal.value ?? first;

@@ -5,7 +5,7 @@ import type { FillOffered, Ingredient } from "../../../made/messages";
 import { isDouble, type Card } from "../../game";
 import { say } from "../../i18n/texts";
 import { counted, kindName, listed } from "../../i18n/words";
-import { proposal } from "../../store/asking";
+import { firstProposal, proposal } from "../../store/asking";
 import { play } from "../../store/session";
 import { hasSets, isGood, moveOf, withRequest, type Choice } from "../../turn/choices";
 import type { Tally } from "../../turn/notation";
@@ -37,6 +37,7 @@ interface WayProps {
 /** While it is pointed at, its cards are the raised ones. */
 function Way({ order, choice, isMain, small, children }: WayProps) {
   const propose = (): void => void (proposal.value = choice);
+  const forget = (): void => void (proposal.value = firstProposal.value);
   return (
     <button
       type="button"
@@ -44,7 +45,9 @@ function Way({ order, choice, isMain, small, children }: WayProps) {
       data-act={choice.sort}
       disabled={!isGood(choice)}
       onPointerEnter={propose}
+      onPointerLeave={forget}
       onFocus={propose}
+      onBlur={forget}
       onClick={() => play(moveOf(order, choice))}
     >
       {children}
