@@ -334,6 +334,8 @@ class Guest:
             if self.rng.random() < 0.5:
                 return
         is_doubled = self.rng.random() < self.world.weather.broken
+        if is_doubled:
+            self.repeated.add(message.id)  # a copy of the network's making is asked for twice, too
         loop = asyncio.get_running_loop()
         self._sent_until = max(self._sent_until + MOMENT, loop.time() + self.world.delay())
 
