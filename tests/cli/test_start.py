@@ -21,8 +21,8 @@ RULES = Path(__file__).parents[2] / "docs" / "rules"
 def test_mammamia_alone_says_how_to_start(cli: Cli, code: str) -> None:
     run = cli("--lang", code)
     assert run.code == 0
-    assert [f"mammamia {word}" in run.out for word in ("play", "serve", "rules", "--help")] == [True] * 4
-    assert len(run.out.splitlines()) == 6
+    assert [f"mammamia {word}" in run.out for word in ("play", "learn", "serve", "rules", "--help")] == [True] * 5
+    assert len(run.out.splitlines()) == 7
 
 
 def test_a_word_that_is_nearly_right_gets_a_suggestion_and_its_usage(cli: Cli) -> None:

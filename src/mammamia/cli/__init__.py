@@ -149,7 +149,7 @@ def _only_lang(words: list[str]) -> bool:
 def _start(language: Language) -> int:
     """A short, friendly start."""
     print(language.say("cli.start.title"), end="\n\n")
-    for words in ("play", "serve", "rules", "--help"):
+    for words in ("play", "learn", "serve", "rules", "--help"):
         print(f"  mammamia {words:8}{language.say(f'cli.start.{words.strip(chr(45))}')}")
     return GOOD
 
