@@ -188,7 +188,7 @@ class DailyOrder:
 
 @dataclass(frozen=True, slots=True)
 class DailyDone:
-    """How it went for whoever played: the own orders as they came up, the place, and who was best."""
+    """How it went for whoever played: their own orders as they came up, the place, and who was best."""
 
     date: str
     number: int
