@@ -95,7 +95,7 @@ function HandPile({ card, n, up, onTap }: HandPileProps) {
     <>
       {n > 1 && <i class={`under-card kind-${kind}`} />}
       <IngredientCard card={card} />
-      <span class="badge">{up > 0 ? say("opening.of", { n: up, needed: n }) : n}</span>
+      <span class="badge">{up > 0 ? `${up}/${n}` : n}</span>
     </>
   );
   const classes = `hand-pile ${up > 0 ? "is-up" : ""}`;
