@@ -44,8 +44,8 @@ export function parse(fragment: string): Route {
   if (screen === "room" && first) return { screen, room: first, token: second || null };
   if (screen === "same") return { screen, room: first || null };
   if (screen === "replay") {
-    const isNameless = third === NAMELESS;
-    return { screen, game: first || null, isNameless, ...(second ? { step: Number(second) || 0 } : {}) };
+    const nameless = third === NAMELESS ? { isNameless: true } : {};
+    return { screen, game: first || null, ...(second ? { step: Number(second) || 0 } : {}), ...nameless };
   }
   if (screen === "review") return { screen, game: first || null, ...(second ? { seat: Number(second) || 0 } : {}) };
   if (screen === "daily") return { screen, date: first || null };

@@ -92,6 +92,7 @@ test("every place has its address", () => {
     { screen: "same", room: "r" },
     { screen: "replay", game: null },
     { screen: "replay", game: "g" },
+    { screen: "replay", game: "g", step: 7, isNameless: true },
     { screen: "rules", edition: null, section: null },
     { screen: "rules", edition: "plus", section: "help" },
   ];

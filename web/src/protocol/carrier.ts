@@ -47,7 +47,7 @@ export function isAtHome(room: string): boolean {
 
 /** Ask whoever can answer: about a table at home the worker, else the server, and where there is none the worker too. */
 export async function ask(method: string, path: string, body: string | null = null): Promise<Answer> {
-  const isHome = server === null || !navigator.onLine || path.includes(`/${MARK}`);
+  const isHome = server() === null || !navigator.onLine || path.includes(`/${MARK}`);
   if (isHome) return (await home()).ask(method, path, body);
   return network.ask(method, path, body).catch(async () => (await home()).ask(method, path, body));
 }

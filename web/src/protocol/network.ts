@@ -3,10 +3,11 @@
 import type { Ticket } from "../../made/messages";
 import type { Answer, Carrier, Wire } from "./carrier";
 
-const said = document.querySelector<HTMLMetaElement>("meta[name=server]")?.content ?? ".";
-
-/** Where the server is; null: there is none, and every table is one at home. */
-export const server: URL | null = said === "" ? null : new URL(said, document.baseURI);
+/** Where the server is, as the page says; null: there is none, and every table is one at home. */
+export function server(): URL | null {
+  const said = document.querySelector<HTMLMetaElement>("meta[name=server]")?.content ?? ".";
+  return said === "" ? null : new URL(said, document.baseURI);
+}
 
 class SocketWire implements Wire {
   opened = (): void => undefined;
@@ -35,8 +36,9 @@ class SocketWire implements Wire {
 }
 
 function address(path: string): URL {
-  if (server === null) throw new Error("there is no server");
-  return new URL(path.slice(1), server);
+  const there = server();
+  if (there === null) throw new Error("there is no server");
+  return new URL(path.slice(1), there);
 }
 
 async function ask(method: string, path: string, body: string | null): Promise<Answer> {
