@@ -71,6 +71,7 @@ FLAGS = {
     "address_rate": ("--address-rate", "2.5", 2.5),
     "address_connections": ("--address-connections", "7", 7),
     "address_tables": ("--address-tables", "3", 3),
+    "rooms": ("--rooms", "300", 300),
     "keep_days": ("--keep-days", "30", 30),
     "log_level": ("--log-level", "warning", "warning"),
 }

@@ -28,6 +28,16 @@ def test_an_address_may_lay_so_many_tables_and_no_more() -> None:
         assert "2 tables" in refused["text"]
 
 
+def test_a_process_keeps_so_many_tables_and_those_that_there_are_stay_open() -> None:
+    with server(rooms=2) as url:
+        made = [ask(f"{url}/api/rooms", {"name": "Ada"}) for _ in range(2)]
+        status, refused = request(f"{url}/api/rooms", {"name": "Ada"})
+        assert (status, refused["key"]) == (503, "house-full")
+        ask(f"{url}/api/rooms/{made[0]['room']}/join", {"name": "Bo"})
+        with socket_of(url, made[1]["room"], made[1]["token"]) as seated:
+            next_of(seated, "welcome")
+
+
 def test_a_table_counts_once_however_many_sit_there() -> None:
     with server(address_tables=1) as url:
         made = ask(f"{url}/api/rooms", {"name": "Ada"})

@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     for name in ("rate", "address-rate"):
         default = DEFAULTS[name.replace("-", "_")]
         parser.add_argument(f"--{name}", metavar="X", help=say(f"cli.serve.{name}-help", default=default))
-    for name in ("address-connections", "address-tables", "keep-days"):
+    for name in ("address-connections", "address-tables", "rooms", "keep-days"):
         default = DEFAULTS[name.replace("-", "_")]
         parser.add_argument(f"--{name}", metavar="N", help=say(f"cli.serve.{name}-help", default=default))
     parser.add_argument("--pace", metavar="X", help=say("cli.serve.pace-help", default=DEFAULTS["pace"]))
@@ -150,6 +150,7 @@ class Choices:
             address_rate=self._measure("address_rate", 1, MOST_RATE),
             address_connections=self._number("address_connections", 1, MOST_COUNT),
             address_tables=self._number("address_tables", 1, MOST_COUNT),
+            rooms=self._number("rooms", 1, MOST_COUNT),
             keep_days=self._number("keep_days", 1, MOST_COUNT),
             metrics=not self._switch("no_metrics"),
             log_level=self._level(),

@@ -30,6 +30,7 @@ class Settings:
     address_rate: float = 10.0  # requests a second from one address
     address_connections: int = 100  # connections from one address
     address_tables: int = 12  # tables that people of one address have open
+    rooms: int = 5000  # tables that one process keeps open; no new one is laid then
     keep_days: int = 365  # until a game that is over is removed
     metrics: bool = True  # whether /metrics answers
     log_level: str = "info"

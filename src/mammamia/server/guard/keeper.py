@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NoReturn
 
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Unavailable
@@ -109,12 +109,17 @@ class Keeper:
     def check_newcomer(self) -> None:
         """Refused where only people who have a seat are let in."""
         if self._doorway.is_crowded:
-            self._metrics.turned_away.add("full")
-            raise Refused("house-full")
+            self._refuse_full()
 
-    def check_new_table(self, address: str) -> None:
-        """Refused where an address has enough tables."""
+    def _refuse_full(self) -> NoReturn:
+        self._metrics.turned_away.add("full")
+        raise Refused("house-full")
+
+    def check_new_table(self, address: str, *, open_rooms: int) -> None:
+        """Refused where an address has enough tables, or the process."""
         self.check_newcomer()
+        if open_rooms >= self._settings.rooms:
+            self._refuse_full()
         self._check_tables(address_of(address), None)
 
     def laid(self, address: str, room: str) -> None:

@@ -20,7 +20,6 @@ from mammamia.hosting.refused import Refused
 from mammamia.server.guard import Claim
 from mammamia.server.guard.keeper import Keeper
 
-MOST_ROOMS: Final = 5000  # that one process keeps
 Token = Annotated[str, Limits(pattern="^[0-9A-Za-z_-]{22}$", about="128 bits: keep it to yourself.")]
 Link = Annotated[str, Limits(most=200, pattern="^https?://[!-~]+$", about="An address of a page.")]
 
@@ -72,9 +71,7 @@ class Caller:
 
 async def lay_table(caller: Caller, named: Named, wanted: CreateRoom) -> Seated:
     """Make a room and sit down in its first seat."""
-    caller.gate.check_new_table(caller.address)
-    if sum(1 for _ in caller.house.rooms) >= MOST_ROOMS:
-        raise Refused("house-full")
+    caller.gate.check_new_table(caller.address, open_rooms=sum(1 for _ in caller.house.rooms))
     seated = await create_room(caller.house, named, wanted)
     caller.gate.laid(caller.address, seated.room)
     return seated
