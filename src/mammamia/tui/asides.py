@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from time import monotonic
 from typing import Final
@@ -85,8 +85,9 @@ class NoticeLine:
         self._until = 0.0
 
     def tell(self, aside: Aside) -> None:
-        """Something has happened."""
-        text = aside.sentence(self._language)
+        """Something has happened; what a word does in line mode, a key does here."""
+        on_screen = replace(aside, key="host-away-key") if aside.key == "host-away" else aside
+        text = on_screen.sentence(self._language)
         with self._lock:
             self._lost = text if aside.key == "lost" else "" if aside.key == "found" else self._lost
             self._last, self._until = text, monotonic() + SHOWN

@@ -8,7 +8,7 @@ from mammamia.hosting import crowd
 from mammamia.hosting.protocol.messages import ChairSeen, LobbySeen
 from mammamia.i18n import LANGUAGES
 from mammamia.tui import door
-from mammamia.tui.asides import changes
+from mammamia.tui.asides import NoticeLine, changes
 from tests.server.served import ask, server
 from tests.tui.remote.conftest import Terminal
 from tests.tui.remote.people import Guest
@@ -41,3 +41,10 @@ def test_that_a_host_goes_and_that_one_is_the_host_is_said() -> None:
     assert [aside.key for aside in changes(here, away, 1)] == ["host-away"]
     assert [aside.key for aside in changes(here, away, None)] == ["away"], "who only looks on cannot take over"
     assert [aside.key for aside in changes(away, lobby_with(1, connected=False), 1)] == ["is-host"]
+
+
+def test_in_full_screen_a_key_is_named_that_makes_one_the_host() -> None:
+    notices = NoticeLine(LANGUAGES["en"])
+    for aside in changes(lobby_with(0, connected=True), lobby_with(0, connected=False), 1):
+        notices.tell(aside)
+    assert notices.line() == "Ada, the host, is away. After a minute “G” makes you the host."

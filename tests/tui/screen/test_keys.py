@@ -16,6 +16,7 @@ from mammamia.game.offers import Pile
 from mammamia.hosting import Aid
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
+from mammamia.tui.refusals import Rejected
 from mammamia.tui.scene import Scene, Shown
 from mammamia.tui.screen.curtain import CurtainScreen
 from mammamia.tui.screen.draft import first_draft
@@ -345,3 +346,25 @@ def test_a_phrase_is_said_by_its_key() -> None:
 
     asyncio.run(played())
     assert said == ["well-baked"]
+
+
+def test_the_place_of_a_host_who_is_away_is_taken_by_its_key() -> None:
+    """A refusal is told: the host may come back within a minute."""
+    asked: list[str] = []
+
+    def take_over() -> None:
+        asked.append("host")
+        if len(asked) == 1:
+            raise Rejected("wait-for-host", seconds=40)
+
+    async def played() -> None:
+        play = Play.dealt(plan_of("classic", 2))
+        play.game._sitting.take_over = take_over  # type: ignore[method-assign]
+        async with play.app.run_test(size=SMALL) as pilot:
+            await play.until_asked(pilot)
+            await pilot.press("g")
+            await until(pilot, lambda: "wait another 40 seconds" in text_of(play.app))
+            await pilot.press("П")
+            await until(pilot, lambda: len(asked) == 2)
+
+    asyncio.run(played())

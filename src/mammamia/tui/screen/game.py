@@ -61,6 +61,7 @@ class GameScreen(StageScreen[Outcome]):
         letter("a", "log"),
         letter("n", "notes"),
         letter("f", "phrases"),
+        letter("g", "take_over"),
         letter("p", "pause"),
         plain("plus,equals_sign", "speed(1)"),
         plain("minus,underscore", "speed(-1)"),
@@ -404,6 +405,10 @@ class GameScreen(StageScreen[Outcome]):
     def _say_phrase(self, phrase: str | None) -> None:
         if phrase:
             self._ask_for(lambda: self._sitting.say(phrase))
+
+    def action_take_over(self) -> None:
+        """Be the host in the place of one who is away."""
+        self._ask_for(self._sitting.take_over)
 
     # ------------------------------------------------------------ the curtain, leaving
 

@@ -45,6 +45,7 @@ KEYS = (  # what the help lists: the keys, and where the catalogues say what the
     ("A", "screen.keys.log"),
     ("N", "screen.keys.notes"),
     ("F", "screen.keys.phrase"),
+    ("G", "screen.keys.host"),
     ("P", "screen.keys.pause"),
     ("+ −", "screen.keys.speed"),
     ("C", "screen.keys.curtain"),
