@@ -29,15 +29,6 @@ def can_foresee_fast() -> bool:
     return bool(_warm)
 
 
-def has_to_compile() -> bool:
-    """Whether `warm_up_foresight` would compile, rather than load what an earlier start has left on disk."""
-    if not is_fast() or can_foresee_fast():
-        return False
-    from mammamia.engine.compiled.disk import is_kept
-
-    return not is_kept(try_lines)
-
-
 def warm_up_foresight() -> bool:
     """Compile odds, unless they are: some seconds, or tens of them the first time. False where that is not possible."""
     if is_fast() and not _warm:

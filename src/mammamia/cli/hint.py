@@ -11,7 +11,8 @@ from typing import Final
 
 from mammamia.bots import Budget
 from mammamia.bots.advice import Advice, Judged, advise
-from mammamia.bots.foresight import Estimate, has_to_compile, warm_up_foresight
+from mammamia.bots.foresight import Estimate, warm_up_foresight
+from mammamia.bots.warming import has_to_compile
 from mammamia.cli.sources import MOST_GAMES, printable, record_in
 from mammamia.cli.table import aligned
 from mammamia.cli.usage import WrongUsage, number_of
@@ -50,7 +51,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     if trouble:
         print(f"{printable(chosen.file)}: {trouble}", file=sys.stderr)
         return 1
-    if sys.stderr.isatty() and has_to_compile():
+    if sys.stderr.isatty() and has_to_compile(warm_up_foresight):
         print(f"mammamia hint: {language.say('cli.hint.compiling')} …", file=sys.stderr, flush=True)
     if not warm_up_foresight():
         print(f"mammamia hint: {language.say('cli.hint.plain')}", file=sys.stderr)

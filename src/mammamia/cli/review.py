@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mammamia.bots.foresight import has_to_compile, warm_up_foresight
+from mammamia.bots.foresight import warm_up_foresight
+from mammamia.bots.warming import has_to_compile
 from mammamia.cli.sources import MOST_GAMES, printable, record_in
 from mammamia.cli.table import aligned
 from mammamia.cli.usage import number_of
@@ -62,7 +63,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
 
 
 def _warm_up(language: Language) -> None:
-    if sys.stderr.isatty() and has_to_compile():
+    if sys.stderr.isatty() and has_to_compile(warm_up_foresight):
         print(f"mammamia review: {language.say('cli.hint.compiling')} …", file=sys.stderr, flush=True)
     if not warm_up_foresight():
         print(f"mammamia review: {language.say('cli.hint.plain')}", file=sys.stderr)

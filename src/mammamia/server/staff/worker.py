@@ -1,7 +1,8 @@
 """A worker process: `python -m mammamia.server.staff.worker`. It decides what it is asked, and leaves with its parent.
 
-While search is being compiled, which can take minutes the first time, the bots search with the plain engine. What only
-the bots with a net need is compiled when one of them sits down, and what reckonings need with the first one.
+While search is being compiled (`compiling`), which can take minutes the first time, the bots search with the plain
+engine. What only the bots with a net need is compiled when one of them sits down, and what reckonings need with the
+first one.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import BinaryIO, Final
 
 from mammamia.bots import WITH_NET, warm_up, warm_up_foresight, warm_up_net
 from mammamia.hosting.task import BotTrouble, reckoned, turn
+from mammamia.server.staff.compiling import warm_up_apart
 from mammamia.server.staff.frames import (
     Decided,
     FromWorker,
@@ -32,6 +35,7 @@ from mammamia.server.staff.frames import (
 )
 
 NICER: Final = 5  # tables come first, bots think in what is left
+WARM, WARM_NET, WARM_ODDS = (partial(warm_up_apart, step) for step in (warm_up, warm_up_net, warm_up_foresight))
 
 
 class Worker:
@@ -42,9 +46,9 @@ class Worker:
         inbox: BinaryIO,
         outbox: BinaryIO,
         *,
-        warm: Callable[[], bool] = warm_up,
-        warm_net: Callable[[], bool] = warm_up_net,
-        warm_odds: Callable[[], bool] = warm_up_foresight,
+        warm: Callable[[], bool] = WARM,
+        warm_net: Callable[[], bool] = WARM_NET,
+        warm_odds: Callable[[], bool] = WARM_ODDS,
     ) -> None:
         self._inbox = inbox
         self._outbox = outbox
