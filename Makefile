@@ -62,7 +62,7 @@ lint: .venv/dev.stamp .venv/node.stamp  ## format, style, types, imports, genera
 	$(BIN)/python tools/page.py lint
 
 chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing acknowledged may be lost
-	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q tests/server/test_web_crash.py
+	MAMMAMIA_KILLS=1000 $(BIN)/python -m pytest -q -s tests/server/test_web_crash.py
 
 soak: .venv/dev.stamp  ## simulate whole houses full of faults, for ten thousand hours of theirs
 	$(BIN)/python -m tests.simulation --hours 10000

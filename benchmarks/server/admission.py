@@ -1,7 +1,8 @@
 """What others can do to somebody who is seated: p99 of an acknowledged message beside floods and idle connections.
 
 `python -m benchmarks.server.admission` runs `mammamia serve` with its default limits. Each address is one of 127.0.0.x;
-before each case the same players are measured alone. Nothing leaves this computer, and every flood has an end.
+before each case the same players are measured alone. Whoever floods is a process of its own, as it would be another
+computer: a player's clock does not wait for it. Nothing leaves this computer, and every flood has an end.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import json
 import os
 import secrets
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -30,6 +32,7 @@ PERIOD: Final = 1 / 15  # seconds between two messages of one of them
 EVERY: Final = 0.02  # seconds between two requests of a flood, on each of its lines
 LINES: Final = 4  # of a flood from one address
 IDLE: Final = 1000
+BEGINNING: Final = 4.0  # seconds that others need to begin
 RECORD: Final = Path(__file__).parents[2] / "tests" / "records" / "classic-4.game"
 Json = dict[str, Any]
 
@@ -113,8 +116,7 @@ async def tables_with_bots(address: Address, opened: list[ClientConnection]) -> 
         await asyncio.sleep(0.3)
 
 
-@asynccontextmanager
-async def flood(port: int, hosts: Sequence[str]) -> AsyncIterator[None]:
+async def flood(port: int, hosts: Sequence[str]) -> None:
     """Tables full of bots, replays, codes and pages, from every one of these addresses, faster than they may."""
     record = RECORD.read_text(encoding="utf-8")
     tasks, opened = [], list[ClientConnection]()
@@ -127,36 +129,53 @@ async def flood(port: int, hosts: Sequence[str]) -> AsyncIterator[None]:
             partial(tables_with_bots, address, opened),
         )
         tasks += [asyncio.create_task(repeat(asks[n % len(asks)])) for n in range(LINES)]
-    await asyncio.sleep(3.0)
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(line.close() for line in opened), return_exceptions=True)
+    await asyncio.gather(*tasks)
 
 
-@asynccontextmanager
-async def idle(port: int, n: int = IDLE) -> AsyncIterator[None]:
-    """Connections that ask for nothing, from twenty addresses, opened anew whenever they are closed."""
+async def idle(port: int, hosts: Sequence[str]) -> None:
+    """Connections that ask for nothing, from these addresses, opened anew whenever they are closed."""
 
-    async def hold(k: int) -> None:
-        host = f"127.0.1.{1 + k % 20}"
+    async def hold(host: str) -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(host, 0))
         try:
             await reader.read()
         finally:
             writer.close()
 
-    tasks = [asyncio.create_task(repeat(partial(hold, k))) for k in range(n)]
-    await asyncio.sleep(2.0)
+    await asyncio.gather(*(repeat(partial(hold, hosts[n % len(hosts)])) for n in range(IDLE)))
+
+
+class Case(NamedTuple):
+    """What others do, and from which addresses."""
+
+    name: str
+    does: Callable[[int, Sequence[str]], Coroutine[Any, Any, None]]
+    hosts: tuple[str, ...]
+
+
+CASES: Final = (
+    Case("one address", flood, ("127.0.3.1",)),
+    Case("ten addresses", flood, tuple(f"127.0.4.{n}" for n in range(1, 11))),
+    Case(f"{IDLE} idle connections", idle, tuple(f"127.0.1.{n}" for n in range(1, 21))),
+)
+
+
+def besiege(number: int, port: int) -> None:
+    """A process that does nothing else."""
+    asyncio.run(CASES[number].does(port, CASES[number].hosts))
+
+
+@asynccontextmanager
+async def besieged(number: int, port: int) -> AsyncIterator[None]:
+    """While others do what they do in this case."""
+    process = get_context("spawn").Process(target=besiege, args=(number, port), daemon=True)
+    process.start()
+    await asyncio.sleep(BEGINNING)
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        process.terminate()
+        process.join()
 
 
 async def measured(players: Sequence[ClientConnection]) -> str:
@@ -182,16 +201,11 @@ async def run(port: int) -> None:
         seated = await Address(port, f"127.0.2.{n + 1}").seat()
         assert seated is not None, "there is a place for the players"
         players.append(seated[1])
-    cases: dict[str, Callable[[], Any]] = {
-        "one address": lambda: flood(port, ["127.0.3.1"]),
-        "ten addresses": lambda: flood(port, [f"127.0.4.{n}" for n in range(1, 11)]),
-        f"{IDLE} idle connections": lambda: idle(port),
-    }
-    for name, case in cases.items():
+    for number, case in enumerate(CASES):
         alone = await measured(players)
-        async with case():
+        async with besieged(number, port):
             beside = await measured(players)
-        print(f"{name:24} {beside}   (alone {alone}; load {os.getloadavg()[0]:.1f})", flush=True)
+        print(f"{case.name:24} {beside}   (alone {alone}; load {os.getloadavg()[0]:.1f})", flush=True)
         print(f"{'':24} {await thought(port)}", flush=True)
 
 

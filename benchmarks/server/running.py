@@ -6,7 +6,7 @@ import os
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -51,8 +51,11 @@ class Process:
 
     def memory(self) -> float:
         """KiB that lie in memory now."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
-        return float(status.partition("VmRSS:")[2].split()[0])
+        return resident(self._process.pid)
+
+    def memory_of_children(self) -> float:
+        """KiB of the processes that it has started, and of theirs: bots think there."""
+        return sum(resident(pid) for pid in descendants(self._process.pid))
 
     def _wait(self) -> None:
         end = monotonic() + PATIENCE
@@ -68,6 +71,20 @@ class Process:
             sleep(0.02)
         self._process.kill()
         raise RuntimeError("the server does not answer")
+
+
+def resident(pid: int) -> float:
+    """KiB of a process that lie in memory now."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return float(status.partition("VmRSS:")[2].split()[0])
+
+
+def descendants(pid: int) -> Iterator[int]:
+    """The processes that this one has started, and theirs."""
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        for child in (thread / "children").read_text().split():
+            yield int(child)
+            yield from descendants(int(child))
 
 
 def free_port() -> int:

@@ -42,6 +42,8 @@ def check_kills(fleet: Sequence[Forked], address: str, kills: int) -> None:
         for served in fleet:
             served.stop()
         await promises.check(address, promises.shown.keys())
+        kept = f"{len(promises.took)} acknowledged moves in {len(promises.shown)} games"
+        print(f"\n{kills} kills of {len(fleet)} server(s): {kept}, none lost, doubled or forked")  # make chaos shows it
 
     try:
         asyncio.run(story())
