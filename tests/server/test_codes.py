@@ -83,6 +83,20 @@ async def test_a_new_room_takes_no_code_that_is_in_use_and_a_double_one_leads_no
     await here.stop()
 
 
+@in_a_loop
+async def test_where_all_codes_are_in_use_a_room_is_still_made_and_found_by_its_link(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    here = house_on()
+    first = await here.create("Ada", Terms(seats=2))
+    monkeypatch.setattr(house, "code_of", lambda room: "ABCD")  # there is but one, and it is taken
+    second = await here.create("Bo", Terms(seats=2))
+    assert first.room != second.room
+    assert (await here.room(second.room)).id == second.room
+    await none_at(here, "ABCD")
+    await here.stop()
+
+
 def test_the_web_finds_a_table_by_its_code_and_lets_nobody_guess_for_long() -> None:
     with server() as url:
         status, made = request(f"{url}/api/rooms", {"name": "Ada"})

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 from typing import Final
 
 from mammamia import __version__
@@ -41,6 +40,7 @@ EARLIEST_ZONE: Final = timedelta(hours=14)  # where a day begins first
 LISTED_SECONDS: Final = 5.0  # how old the list of other processes' public rooms may be
 NO_NONCE: Final = "0" * 32  # nobody adds anything to a shuffle that is known
 MOST_CODE: Final = 8  # letters of a code that there is not, which are said again
+CODES_TRIED: Final = 100  # of new rooms; where all are in use, a room shares its code and is found by its link
 LISTED_MOST: Final = 50  # rooms in the list, and newest games that are looked at for it
 
 
@@ -182,13 +182,16 @@ class House:
         return room.match.lobby.is_open
 
     async def _free_room(self) -> str:
-        """The id of a new room, whose code no other open room has."""
+        """The id of a new room, whose code no other open room has, as long as there are codes."""
         try:
             taken = set(map(code_of, await self.store.open_rooms()))
         except Unavailable:
             raise Refused("unavailable") from None
-        rooms = (self._mark + room for room in iter(partial(secrets.token_urlsafe, ROOM_BYTES), ""))
-        return next(room for room in rooms if code_of(room) not in taken)
+        for _ in range(CODES_TRIED):
+            room = self._mark + secrets.token_urlsafe(ROOM_BYTES)
+            if code_of(room) not in taken:
+                break
+        return room
 
     async def game(self, game_id: str) -> tuple[Match, Stage | None]:
         """A game by its id, also one that is long over; with its stage, where it is being played."""
