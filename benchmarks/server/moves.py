@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, NamedTuple
+from time import perf_counter
+from typing import Final, NamedTuple, Protocol
 
 from benchmarks.server import ours, theirs
-from benchmarks.server.running import Process, start_ours
+from benchmarks.server.running import start_ours
 
 TABLES: Final = 80
 SEATS: Final = 4
@@ -27,6 +28,19 @@ OURS, MEMORY, FILES = "Mamma Mia!, SQLite FULL", "boardgame.io, in memory", "boa
 SLICES: Final = {MEMORY: 5, FILES: 2}
 
 
+class Running(Protocol):
+    """One server, or several."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether none has ended."""
+        ...
+
+    def cpu(self) -> float:
+        """Seconds of CPU so far."""
+        ...
+
+
 class Fallen(Exception):
     """A server has ended by itself."""
 
@@ -37,6 +51,7 @@ class Cost(NamedTuple):
     messages: int
     decisions: int
     cpu: float
+    seconds: float  # on the wall, until the last message was answered
 
     @property
     def a_message(self) -> float:
@@ -54,7 +69,7 @@ class Side:
     """A server and its tables, which send a whole turn in a message, or a message for each decision."""
 
     name: str
-    server: Process
+    server: Running
     whole_turns: bool
     tables: Sequence[ours.Table | theirs.Table]
     costs: list[Cost] = field(default_factory=list)
@@ -78,7 +93,7 @@ class Side:
 
         for number, table in enumerate(self.tables):
             table.when_asked = lambda number=number: go_on(number)  # type: ignore[misc]
-        before, start = sum(table.decisions for table in self.tables), self.server.cpu()
+        before, cpu, start = sum(table.decisions for table in self.tables), self.server.cpu(), perf_counter()
         for number in range(len(self.tables)):
             go_on(number)
         for _ in range(PATIENCE):
@@ -87,9 +102,10 @@ class Side:
                 break
             if not self.server.is_alive:
                 raise Fallen(self.name)
+        seconds = perf_counter() - start
         await asyncio.sleep(0.2)  # what is still being sent
         decisions = sum(table.decisions for table in self.tables) - before
-        return Cost(sum(sent), decisions, self.server.cpu() - start)
+        return Cost(sum(sent), decisions, self.server.cpu() - cpu, seconds)
 
 
 async def measure(folder: Path, package: Path | None, other: str) -> list[Side]:

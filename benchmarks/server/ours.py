@@ -74,6 +74,7 @@ class Table:
         self._asked: tuple[int, bytes] | None = None
         self._planned: list[str] = []
         self._moves = 0
+        self._is_ready = asyncio.Event()  # everybody is, and the first seat has been told
         self._is_started = asyncio.Event()
 
     async def open(self, desk: Desk, port: int, seats: int) -> None:
@@ -88,6 +89,7 @@ class Table:
             self.lines.append(line)
             say(line, {"type": "hello", "version": self._speech.version})
             await self._do(seat, {"type": "ready", "nonce": secrets.token_hex(16)})
+        await asyncio.wait_for(self._is_ready.wait(), 30)
         await self._do(0, {"type": "start"})
         await asyncio.wait_for(self._is_started.wait(), 30)
 
@@ -132,6 +134,9 @@ class Table:
                 self._is_started.set()
                 self.when_asked()
             self.when_shown()
+        elif seat == 0 and text.startswith(b'{"type":"lobby"'):
+            if all(chair["ready"] for chair in json.loads(text)["chairs"]):
+                self._is_ready.set()
         elif text.startswith(b'{"type":"took"'):
             self.when_taken()
         elif text.startswith(b'{"type":"ended"'):

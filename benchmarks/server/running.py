@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 PATIENCE: Final = 60.0
@@ -46,8 +46,11 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds of CPU of all threads so far."""
-        threads = Path(f"/proc/{self._process.pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+        return cpu_of(self._process.pid)
+
+    def cpu_with_children(self) -> float:
+        """The same with the processes that it has started."""
+        return sum(map(cpu_of, (self._process.pid, *descendants(self._process.pid))))
 
     def memory(self) -> float:
         """KiB that lie in memory now."""
@@ -66,11 +69,17 @@ class Process:
             except HTTPError as error:
                 if error.code < 500:  # whatever it says, it answers
                     return
-            except (URLError, ConnectionError):
+            except OSError:  # it does not listen yet, or has nobody yet to answer
                 pass
             sleep(0.02)
         self._process.kill()
         raise RuntimeError("the server does not answer")
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU of all threads of a process so far."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
 def resident(pid: int) -> float:
@@ -95,10 +104,10 @@ def free_port() -> int:
         return port
 
 
-def start_ours(database: Path, checkout: Path | None = None) -> Process:
+def start_ours(database: Path | str, checkout: Path | None = None, *options: str) -> Process:
     """`mammamia serve` as it is, but without the pauses for show and without limits of rate.
 
-    *checkout* is another one than this, with an environment of its own.
+    *database* is a file or an address; *checkout* is another one than this, with an environment of its own.
     """
     port = free_port()
     python = sys.executable if checkout is None else str(checkout / ".venv" / "bin" / "python")
@@ -106,8 +115,9 @@ def start_ours(database: Path, checkout: Path | None = None) -> Process:
     env = {"PYTHONPATH": os.pathsep.join(paths)}
     serve = [python, "-m", "mammamia", "serve"]
     known = subprocess.run([*serve, "--help"], env={**os.environ, **env}, capture_output=True, text=True, check=True)
-    command = [*serve, "--port", str(port), "--database", f"sqlite:///{database}", "--log-level", "error"]
-    command += ["--pace", "0", "--bot-workers", "0"]
+    address = database if isinstance(database, str) else f"sqlite:///{database}"
+    command = [*serve, "--port", str(port), "--database", address, "--log-level", "error"]
+    command += ["--pace", "0", "--bot-workers", "0", *options]
     for limit in LIMITS:
         command += [limit, "100000"] if limit in known.stdout else []  # another checkout may not have it
     return Process(command, port, "/readyz", **env)
