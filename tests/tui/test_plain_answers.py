@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mammamia.editions import CLASSIC, EDITIONS, PLUS
@@ -98,6 +100,15 @@ def test_a_turn_can_be_said_in_every_language_and_without_accents(code: str) -> 
 def test_accents_may_be_left_out() -> None:
     assert typed(first_turn(), "1 champinon", code="es")[0] == (PutIngredients(MUSHROOM, 1),)
     assert typed(first_turn(), "1 champiñón", code="es")[0] == (PutIngredients(MUSHROOM, 1),)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_the_lesson_says_to_type_is_understood(code: str) -> None:
+    game = dealt(CLASSIC, hands=["3 mushroom, 1 salami"])
+    for key, expected in (("choose", PutIngredients(MUSHROOM, 3)), ("order", PutIngredients(SALAMI, 1))):
+        said = re.search(r"[“„«](.*?)[”“»]", LANGUAGES[code].say(f"learn.typed.{key}"))
+        assert said is not None
+        assert typed(game, said[1].strip(), code=code)[0] == (expected,)
 
 
 def test_enter_puts_no_order_and_draws_from_the_first_pile() -> None:
