@@ -165,7 +165,7 @@ class Wording:
                 names = [self.names[seat] for seat in takers_of(checks, place, need.kind)]
                 key = "opening.short-taken" if names else "opening.short"
                 lines.append(self.say(key, cards=missing, **({"names": names} if names else {})))
-        return "; ".join(lines)
+        return self.language.say("replay.baking.between-parts").join(lines)
 
 
 def words_of(scene: Scene, language: Language) -> Wording:
