@@ -22,7 +22,7 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": SOURCE, "MAMMAMIA_LANG": "en"}
 COMMAND = [sys.executable, "-m", "mammamia"]
 WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; from mammamia.cli import main; sys.exit(main())"
 
-UNPROVED = b"1 of 1 records are sound\n1 of them says nothing about its shuffles: nobody can prove them\n"
+UNPROVED = b"1 of 1 record is sound\n1 of them says nothing about its shuffles: nobody can prove them\n"
 
 
 def run(*words: object, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:

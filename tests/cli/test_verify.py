@@ -94,10 +94,10 @@ def test_in_every_language(cli: Cli, mixed: Path, code: str) -> None:
 def test_one_record_over_many_lines(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(write_readable(read(sample_text("plus"))), encoding="utf-8")
-    assert cli("verify", file).out.startswith("1 of 1 records are sound\n")
+    assert cli("verify", file).out.startswith("1 of 1 record is sound\n")
 
     file.write_text(json.dumps(sample("plus"), indent=4), encoding="utf-8")
-    assert cli("verify", file).out.startswith("1 of 1 records are sound\n")
+    assert cli("verify", file).out.startswith("1 of 1 record is sound\n")
 
 
 def test_standard_input(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,7 +58,7 @@ def samples(kind: Ingredient, n: int, chance: float) -> list[Reason]:
 def test_an_explanation_is_one_sentence() -> None:
     found: list[Reason] = [OvenHolds(MUSHROOM, 7, is_about=True), OrderBakes(MUSHROOMS, 0.86, 0.01)]
     assert [explanation(language, found) for language in (EN, DE, ES, FR, IT, RU)] == [
-        "About 7 mushrooms are in the oven; “4 mushrooms” bakes in 86 of 100.",
+        "About 7 mushrooms are in the oven; “4 mushrooms” bakes in 86 of 100 cases.",
         "Im Ofen sind etwa 7 Champignons; „4 Champignons“ wird in 86 von 100 Fällen gebacken.",
         "En el horno hay más o menos 7 champiñones; «4 champiñones» se hornea en 86 de cada 100 casos.",
         "Il y a environ 7 champignons dans le four_; «_4 champignons_» cuit dans 86 cas sur 100.".replace("_", NBSP),
@@ -109,7 +109,10 @@ def test_counts_decide_the_verb() -> None:
 
 
 def test_a_chance_from_few_worlds_is_told_as_being_about_that() -> None:
-    assert reason_in_words(EN, WouldBake(MUSHROOMS, 0.5, 0.2)) == "put now, “4 mushrooms” would bake in about 50 of 100"
+    assert (
+        reason_in_words(EN, WouldBake(MUSHROOMS, 0.5, 0.2))
+        == "put now, “4 mushrooms” would bake in about 50 of 100 cases"
+    )
     assert reason_in_words(DE, Wins(0.256, 0.051)) == "das gewinnt etwa 26 von 100 gedachten Partien"
 
 
