@@ -42,6 +42,15 @@ def test_a_review_shows_the_curve_and_what_was_better(cli: Cli) -> None:
     assert cli("review", ONE_ROUND, "--roll-outs", 1500).out == run.out
 
 
+def test_a_seat_is_named_by_its_colour_or_its_number(cli: Cli) -> None:
+    by_number = cli("review", ONE_ROUND, "--roll-outs", 1, "--seat", 1)
+    assert by_number.code == 0
+    for colour, language in (("green", "en"), ("GREEN", "en"), ("grün", "de")):
+        run = cli("review", ONE_ROUND, "--roll-outs", 1, "--seat", colour, "--lang", language)
+        assert run.code == 0
+        assert language != "en" or run.out == by_number.out
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_one_page_that_needs_nothing_else(cli: Cli, tmp_path: Path, code: str) -> None:
     file = tmp_path / "review.html"
@@ -59,8 +68,8 @@ def test_one_page_that_needs_nothing_else(cli: Cli, tmp_path: Path, code: str) -
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--seat 4", "--seat is a number from 0 to 3"),
-        ("--seat x", "--seat is a whole number, not “x”"),
+        ("--seat 4", "there is no seat “4” in this record; there are: "),
+        ("--seat x", "there is no seat “x” in this record; there are: "),
         ("--roll-outs 0", "--roll-outs is a number from 1 to"),
         ("--game 0", "--game is a number from 1"),
     ],

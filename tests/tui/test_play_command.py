@@ -132,7 +132,7 @@ class Screen(io.StringIO):
     ("term", "encoding", "said"),
     [
         ("dumb", "UTF-8", "This terminal cannot draw a full screen (TERM=dumb), so it is line mode."),
-        ("xterm", "ANSI_X3.4-1968", "This terminal’s encoding is ANSI_X3.4-1968, not UTF-8, so it is line mode."),
+        ("xterm", "ANSI_X3.4-1968", "The encoding of this terminal is ANSI_X3.4-1968, not UTF-8, so it is line mode."),
         ("xterm", "utf8", ""),
     ],
 )
@@ -144,6 +144,18 @@ def test_a_terminal_that_cannot_draw_gets_the_line_mode_and_a_sentence(
     monkeypatch.setattr("sys.stdout", Screen(encoding))
     assert terminal.in_lines(LANGUAGES["en"], is_wanted=False) == bool(said)
     assert capsys.readouterr().err.strip() == said
+
+
+def test_the_sentence_itself_needs_no_letters_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question mark at worst, and no escapes."""
+    errors = io.TextIOWrapper(io.BytesIO(), encoding="latin-1", errors="backslashreplace", write_through=True)
+    monkeypatch.setattr(terminal, "is_terminal", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stdout", Screen("latin-1"))
+    monkeypatch.setattr("sys.stderr", errors)
+    assert terminal.in_lines(LANGUAGES["ru"], is_wanted=False)
+    assert b"latin-1" in errors.buffer.getvalue()
+    assert b"\\" not in errors.buffer.getvalue()
 
 
 def test_without_textual_a_sentence_names_the_line_mode(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

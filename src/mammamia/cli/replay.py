@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from mammamia.cli.sources import MOST_GAMES, printable, record_in
-from mammamia.cli.usage import WrongUsage, number_of, place_named
-from mammamia.game import Game, Seat
+from mammamia.cli.sources import MOST_GAMES, printable, record_in, seat_named
+from mammamia.cli.usage import number_of
+from mammamia.game import Game
 from mammamia.i18n import EVERYTHING, Language, tell_game
 from mammamia.records import Record, replay
 
@@ -28,16 +28,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     return 0
 
 
-def _seat_named(text: str, record: Record, language: Language) -> Seat:
-    place = place_named(text, record.colours, language)
-    if place is None:
-        colours = ", ".join(colour.value for colour in record.colours)
-        raise WrongUsage(language.say("cli.replay.no-such-seat", found=printable(text)[:40], colours=colours))
-    return Seat(place)
-
-
 def _tell(record: Record, seat: str | None, language: Language) -> None:
-    viewpoint = EVERYTHING if seat is None else _seat_named(seat, record, language)
+    viewpoint = EVERYTHING if seat is None else seat_named(seat, record, language)
     game = Game.from_deal(record.edition, record.colours, record.deal, record.options)
     names = [printable(entry.name).strip() or None for entry in record.seats]
     batches = (step.events for step in replay(record))

@@ -9,7 +9,7 @@ from typing import Final
 
 from mammamia.bots.foresight import warm_up_foresight
 from mammamia.bots.warming import has_to_compile
-from mammamia.cli.sources import MOST_GAMES, printable, record_in
+from mammamia.cli.sources import MOST_GAMES, printable, record_in, seat_named
 from mammamia.cli.table import aligned
 from mammamia.cli.usage import number_of
 from mammamia.game import Seat
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("file", metavar="FILE", help=say("cli.replay.file-help"))
     parser.add_argument("--game", metavar="K", default="1", help=say("cli.replay.game-help"))
-    parser.add_argument("--seat", metavar="N", help=say("cli.review.seat-help"))
+    parser.add_argument("--seat", metavar="SEAT", help=say("cli.review.seat-help"))
     parser.add_argument("--roll-outs", metavar="N", help=say("cli.review.roll-outs-help", default=ROLL_OUTS))
     parser.add_argument("--html", metavar="FILE", help=say("cli.review.html-help"))
 
@@ -43,9 +43,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     record = record_in(chosen.file, number, language)
     if record is None:
         return 1
-    seat = first_person(record)
-    if chosen.seat is not None:
-        seat = Seat(number_of("--seat", chosen.seat, range(len(record.seats)), language))
+    seat = first_person(record) if chosen.seat is None else seat_named(chosen.seat, record, language)
     try:
         review = Review(record, seat, language, roll_outs=roll_outs)
     except Refused as refused:

@@ -10,6 +10,8 @@ from itertools import islice
 from typing import BinaryIO, Final
 from unicodedata import category
 
+from mammamia.cli.usage import WrongUsage, place_named
+from mammamia.game import Seat
 from mammamia.i18n import Language
 from mammamia.records import FoundText, NoText, Record, RecordError, read, texts_in
 
@@ -44,6 +46,15 @@ def record_in(file: str, number: int, language: Language) -> Record | None:
         return None
     print(f"{printable(file)}: {trouble}", file=sys.stderr)
     return None
+
+
+def seat_named(text: str, record: Record, language: Language) -> Seat:
+    """The seat of a record with this colour or number; `WrongUsage` if there is none."""
+    place = place_named(text, record.colours, language)
+    if place is None:
+        colours = ", ".join(colour.value for colour in record.colours)
+        raise WrongUsage(language.say("cli.replay.no-such-seat", found=printable(text)[:40], colours=colours))
+    return Seat(place)
 
 
 def _find(file: str, number: int) -> tuple[FoundText | NoText | None, int]:

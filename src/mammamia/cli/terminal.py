@@ -50,7 +50,8 @@ def in_lines(language: Language, *, is_wanted: bool) -> bool:
         return True
     reason = _no_screen(language)
     if reason is not None:
-        print(reason, file=sys.stderr)
+        letters = sys.stderr.encoding or "ascii"
+        print(reason.encode(letters, "replace").decode(letters), file=sys.stderr)
     return reason is not None
 
 
