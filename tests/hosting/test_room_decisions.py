@@ -44,6 +44,10 @@ class Scene:
         assert self.game.deciding is not None
         return self.game.deciding
 
+    @property
+    def pause(self) -> float:
+        return pause_in(self.game, self.game.table_view())
+
     def short(self) -> tuple[int, ...]:
         order = self.game.table_view().order_up
         assert order is not None
@@ -135,11 +139,11 @@ def test_when_something_burns_is_the_same_in_two_worlds_that_differ_in_a_hand(ed
     pauses = set()
     compared = 0
     for scene in scenes(edition, phase, range(30)):
-        pause = pause_in(scene.game)
+        pause = scene.pause
         if scene.game.has_choice() or not pause or (pause in pauses and compared > 12):
             continue
         twin = twin_of(scene)
-        if twin is None or {pause_in(twin.game)} != {pause}:
+        if twin is None or {twin.pause} != {pause}:
             continue
         only = format_move(scene.game.legal_moves()[0])
         forced = simulated(watched(scene, twin.giver, pause + 3))
@@ -157,7 +161,7 @@ def test_when_something_burns_is_the_same_in_two_worlds_that_differ_in_a_hand(ed
 
 def test_a_burning_that_comes_sooner_where_nothing_could_be_done_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = pause_in
-    monkeypatch.setattr(players, "pause_in", lambda game: honest(game) - (0 if game.has_choice() else 0.5))
+    monkeypatch.setattr(players, "pause_in", lambda game, view: honest(game, view) - (0 if game.has_choice() else 0.5))
     with pytest.raises(AssertionError):
         test_when_something_burns_is_the_same_in_two_worlds_that_differ_in_a_hand(CLASSIC, Phase.FILL)
 
@@ -168,7 +172,7 @@ def scene_with(is_wanted: object, edition: Edition = CLASSIC, phase: Phase = Pha
 
 
 def could(scene: Scene) -> bool:
-    return scene.game.has_choice() and pause_in(scene.game) == tempo.FEW_PAUSE
+    return scene.game.has_choice() and scene.pause == tempo.FEW_PAUSE
 
 
 @in_a_loop
@@ -259,7 +263,7 @@ async def test_what_all_see_is_lost_burns_at_once() -> None:
 
 @in_a_loop
 async def test_on_a_shared_device_the_owner_is_asked_choice_or_not() -> None:
-    scene = scene_with(lambda one: not one.game.has_choice() and pause_in(one.game) > 0)
+    scene = scene_with(lambda one: not one.game.has_choice() and one.pause > 0)
     for shared in (False, True):
         house, there = await room_of(scene, Pace.OFF, shared=shared)
         owner = there[scene.owner]

@@ -341,7 +341,7 @@ def a_beat_amidst_the_show_that_waits_for_a_full_hand(patch: pytest.MonkeyPatch)
 
 @leak
 def a_pause_amidst_the_show_that_knows_the_hand(patch: pytest.MonkeyPatch) -> None:
-    spoil(patch, players, "pause_in", lambda honest: lambda game: honest(game) * (1 + game.has_choice()))
+    spoil(patch, players, "pause_in", lambda honest: lambda game, view: honest(game, view) * (1 + game.has_choice()))
 
 
 @leak

@@ -235,8 +235,4 @@ Event: TypeAlias = PublicEvent | PrivateEvent
 
 def is_shown_to(event: Event, seat: Seat | None) -> bool:
     """Whether a seat is shown an event; a spectator (None) is shown the public ones."""
-    match event:
-        case HandDealt() | CardsDrawn() | OrdersDrawn() | OfferMade():
-            return event.seat == seat
-        case _:
-            return True
+    return not isinstance(event, PrivateEvent) or event.seat == seat

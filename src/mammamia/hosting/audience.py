@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import compress
 
-from mammamia.game import Phase, Seat, SeatView, TableView
+from mammamia.game import Phase, Seat, SeatView
 from mammamia.game.events import OvenEmptied, OvenOpened
 from mammamia.hosting.facts import Fact, is_told
 from mammamia.hosting.fair import proof_of
@@ -26,12 +26,12 @@ def show_to(
     events: tuple[Told, ...] = (),
     *,
     clock: Clock | None = None,
-    table: TableView | None = None,
 ) -> Show:
-    """What a viewer sees now; None is a spectator. *table* is what everybody sees, if it is at hand."""
+    """What a viewer sees now; None is a spectator."""
+    table = match.table
     assert match.live is not None, "the cards are dealt"
+    assert table is not None, "they lie on a table"
     game = match.live.game
-    table = game.table_view() if table is None else table
     if viewer is None:
         return Show(number, events, table, clock=clock)
     is_playing = match.status is Status.PLAYING
@@ -133,11 +133,6 @@ def chairs_since(match: Match, chairs: tuple[ChairSeen, ...]) -> tuple[ChairSeen
     )
 
 
-def table_in_sight(match: Match) -> TableView | None:
-    """What everybody sees of a match, if the cards are dealt."""
-    return None if match.live is None else match.live.game.table_view()
-
-
 def ended_of(match: Match) -> Ended | None:
     """How a game ended, with the proof of its shuffles; None while it goes on, or where no cards were dealt."""
     if match.status not in (Status.FINISHED, Status.ABANDONED) or match.live is None:
@@ -163,7 +158,8 @@ def is_forced(match: Match) -> bool:
     where all see that there is nothing to choose.
     """
     assert match.live is not None, "somebody decides"
+    assert match.table is not None, "and sees the table"
     game = match.live.game
     if game.phase not in (Phase.FILL, Phase.ANSWER) or game.has_choice():
         return False
-    return not match.lobby.terms.shared or pause_in(game) == 0
+    return not match.lobby.terms.shared or pause_in(game, match.table) == 0

@@ -131,10 +131,10 @@ class Presence:
 
     def attend(self) -> None:
         """After an entry, or when somebody has come: answer what the log says of people who are here."""
-        lobby, here = self._crowd.match.lobby, self._crowd.connected()
-        if lobby.status not in (Status.LOBBY, Status.PLAYING):
+        lobby, wants = self._crowd.match.lobby, self._crowd.match.lobby.wants_to_host
+        if (wants is None and not lobby.waited) or lobby.status not in (Status.LOBBY, Status.PLAYING):
             return
-        wants = lobby.wants_to_host
+        here = self._crowd.connected()
         if wants is not None and lobby.host in here:
             self._inbox.ask(Asked(Here(), lobby.host))
         elif wants in here and wants is not None:

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from mammamia.bots import CHARACTERS
 from mammamia.editions import EDITIONS
 from mammamia.game import Seat
-from mammamia.hosting.audience import ended_of, lobby_seen, table_in_sight
+from mammamia.hosting.audience import ended_of, lobby_seen
 from mammamia.hosting.daily import DailyDone, daily_of, done_in
 from mammamia.hosting.house import House, latest_today
 from mammamia.hosting.lobby import Status
@@ -118,7 +118,7 @@ async def game(house: House, named: Named, body: None) -> GameSeen:
     is_told = stage is None or not stage.is_busy
     ended = ended_of(match) if is_told else None
     is_open = match.lobby.terms.spectators or match.status in (Status.FINISHED, Status.ABANDONED)
-    now = (table_in_sight(match) if stage is None else stage.table_now()) if is_open else None
+    now = (match.table if stage is None else stage.table_now()) if is_open else None
     return GameSeen(lobby, now, ended)
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Final
 
-from mammamia.game import Move, Seat
+from mammamia.game import Move, Seat, TableView
 from mammamia.hosting import Fact, lesson
 from mammamia.hosting.changes import changed
 from mammamia.hosting.intents import HOUSE, Choose, Intent, Join, Kick, Opened, Play, Start, Undo
@@ -75,6 +75,7 @@ class Match:
         self.changed: TermsChange | None = None  # before the cards are dealt
         self._gone: dict[str, bool] = {}  # tokens of members who are none any more; True: they were asked to leave
         self._hash = b""
+        self._seen: tuple[LiveGame | None, TableView | None] = (None, None)  # a game, and what all see of it
         self._done: dict[tuple[str | None, str], int] = {}
 
     @classmethod
@@ -102,6 +103,13 @@ class Match:
     def deciding(self) -> Seat | None:
         """The seat that decides now."""
         return None if self.live is None or self.status is not Status.PLAYING else self.live.game.deciding
+
+    @property
+    def table(self) -> TableView | None:
+        """What everybody sees now, if the cards are dealt; looked at once for each state."""
+        if self._seen[0] is not self.live:
+            self._seen = (self.live, None if self.live is None else self.live.game.table_view())
+        return self._seen[1]
 
     def member_with(self, token_hash: str) -> str | None:
         """The member whose token has this hash."""

@@ -126,7 +126,8 @@ class Players:
 
     def holds(self, item: Asked) -> bool:
         """Whether a good decision is carried out only when the pause is over: the one of whoever has no choice."""
-        if item.by == HOUSE or self._allowed is None or not self._left(self._allowed.pause or 0.0):
+        allowed = self._allowed
+        if item.by == HOUSE or allowed is None or not allowed.pause or not self._left(allowed.pause):
             return False
         match parse_move(item.message.moves[0]) if isinstance(item.message, Play) else None:
             case TakeOrderBack() | Refuse() | FillOrder(add=()):
@@ -153,7 +154,7 @@ class Players:
             self._decision, self._allowed = decision, self._allowance(game, seat, since)
         if self._allowed.pause == 0 and self._is_own and is_forced(match):
             self.is_forced = True
-            self._time_is_up(match.number)
+            self._inbox.move(game.legal_moves(), match.number)  # there is one
             return
         if self._allowed.pause is not None:
             self._after(self._allowed.pause, self._pause_is_over)
@@ -169,7 +170,9 @@ class Players:
         if self._crowd.is_alone:
             return Allowance(seat, now, None, 0.0)
         ring = tempo.HELP_PAUSE if game.phase is Phase.ANSWER else tempo.RING
-        return Allowance(seat, now, None if pace is Pace.OFF else ring, pause_in(game) * self._tempo.scale)
+        assert self._crowd.match.table is not None, "there is an oven"
+        pause = pause_in(game, self._crowd.match.table) * self._tempo.scale
+        return Allowance(seat, now, None if pace is Pace.OFF else ring, pause)
 
     def _after(self, seconds: float, call: Callable[[int], None]) -> None:
         assert self._allowed is not None, "a clock runs"

@@ -18,7 +18,6 @@ from mammamia.hosting.audience import (
     lobby_seen,
     opening_of,
     show_to,
-    table_in_sight,
     told_of,
 )
 from mammamia.hosting.codes import code_of
@@ -303,11 +302,10 @@ class Stage:
         first, self._shown = self._shown, len(facts)
         self._sight.settled = {}
         told = told_of(facts[first:], first)
-        clock, table = self._players.clock, table_in_sight(self._crowd.match)
-        audience = self._crowd.by_viewer()
+        clock, audience = self._players.clock, self._crowd.by_viewer()
         heard = by_viewer(audience, told)
         for viewer, connections in audience.items():
-            shown = show_to(viewer, self._crowd.match, self._shown - 1, heard[viewer], clock=clock(viewer), table=table)
+            shown = show_to(viewer, self._crowd.match, self._shown - 1, heard[viewer], clock=clock(viewer))
             for connection in connections:
                 connection.send(shown)
         self._show_end()
@@ -385,7 +383,7 @@ class Stage:
         """The table as everybody sees it at this beat's beginning or now."""
         if self.is_busy:
             return self._sight.settled[None].table
-        return table_in_sight(self._crowd.match)
+        return self._crowd.match.table
 
     def _open_to(self, after: int | None) -> tuple[int, int]:
         """The facts that are told again to a viewer who was shown those up to *after*; of an opening under way, all."""

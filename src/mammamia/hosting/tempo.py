@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final
 
 from mammamia.bots import Budget
-from mammamia.game import Game
+from mammamia.game import Game, TableView
 from mammamia.game.checking import shortages
 from mammamia.hosting.terms import Pace
 
@@ -95,13 +95,12 @@ class Tempo:
     thought: Budget = UNPACED  # what a bot may search where there is no pause to do it in
 
 
-def pause_in(game: Game) -> float:
+def pause_in(game: Game, view: TableView) -> float:
     """Seconds after an order's last slot in which it does not burn, at the decision that a game waits for.
 
     None where all see that it is lost, or that nothing can be chosen. Whoever is asked for help has as long as others.
-    It is found from the table view: what nobody sees does not count.
+    It is found from the *view* of the table: what nobody sees does not count.
     """
-    view = game.table_view()
     if view.request is not None:
         return HELP_PAUSE
     assert view.order_up is not None, "an order is up"

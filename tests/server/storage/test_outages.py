@@ -4,16 +4,39 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import Connection, event
 
-from mammamia.hosting.stores import Store, Unavailable
-from mammamia.server.storage import open_store
+from mammamia.hosting.stores import Store, Unavailable, Unsure
+from mammamia.server.storage import open_store, sql
 from tests.server.storage.cluster import Cluster
 from tests.server.storage.games import HEADER, entry, header, outcome
 
 BIG = b'"' + b"x" * 20_000 + b'"'
+
+
+def test_whoever_waited_too_long_does_not_know_whether_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The writer does it later, so it must not be told that it was certainly not done."""
+    goes_on = Event()
+
+    async def story() -> None:
+        store = open_store(tmp_path / "mammamia.db")
+        await store.begin(HEADER, [])
+        event.listen(store.database.writing, "begin", lambda connection: goes_on.wait(60))
+        monkeypatch.setattr(sql.SqlStore._write, "__defaults__", (0.0,))
+        with pytest.raises(Unsure):
+            await store.append("g1", entry(1))
+        goes_on.set()
+        await store.stop()
+        again = open_store(tmp_path / "mammamia.db")
+        assert await again.tail("g1", 0) == [entry(1)]
+        await again.stop()
+
+    asyncio.run(story())
 
 
 def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable
+from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable, Unsure
 from mammamia.server.storage import reading
 from mammamia.server.storage.troubles import is_outage, reason
 from mammamia.server.storage.wishes import Append, Begin, Close, Forget, Keep, Touch, Wish
@@ -20,6 +20,7 @@ from mammamia.server.storage.writer import Writer
 READERS: Final = 4  # threads, and connections, that answer questions
 PATIENCE: Final = 6.0  # seconds for which anybody waits for the database: longer than it waits for a lock
 READY: Final = 2.0  # and for which a server is asked whether it is ready
+SILENT: Final = "the database does not answer"
 T = TypeVar("T")
 
 
@@ -120,14 +121,25 @@ class SqlStore:
         self.database.reading.dispose()
 
     async def _write(self, wish: Wish, patience: float = PATIENCE) -> int:
-        """Ask the writer; whoever waited too long does not know whether it was done."""
-        return await _in_time(self._writer.ask(wish), patience)
+        """Ask the writer; whoever waited too long does not know whether it was done.
+
+        Every move waits here, and `asyncio.wait_for` would make a task of each.
+        """
+        answer = self._writer.ask(wish)
+        timer = asyncio.get_running_loop().call_later(patience, _give_up, answer)
+        try:
+            return await answer
+        finally:
+            timer.cancel()
 
     async def _read(self, question: Callable[[Connection], T], patience: float = PATIENCE) -> T:
         if self._is_stopped:
             raise Unavailable("the database is closed")
         loop = asyncio.get_running_loop()
-        return await _in_time(loop.run_in_executor(self._readers, self._answer, question), patience)
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._readers, self._answer, question), patience)
+        except TimeoutError:
+            raise Unavailable(SILENT) from None
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
@@ -139,8 +151,6 @@ class SqlStore:
             raise Unavailable(reason(error)) from None
 
 
-async def _in_time(asked: Awaitable[T], patience: float) -> T:
-    try:
-        return await asyncio.wait_for(asked, patience)
-    except TimeoutError:
-        raise Unavailable("the database does not answer") from None
+def _give_up(answer: asyncio.Future[int]) -> None:
+    if not answer.done():
+        answer.set_exception(Unsure(SILENT))

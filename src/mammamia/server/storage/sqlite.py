@@ -107,4 +107,4 @@ def _engine(file: Path, *pragmas: str, size: int) -> Engine:
 
 
 def _begin_writing(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    connection.connection.cursor().execute("BEGIN IMMEDIATE")  # straight to the driver, as in `keep`

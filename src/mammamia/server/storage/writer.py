@@ -40,14 +40,14 @@ class Writer:
         self._thread = Thread(target=self._run, name="mammamia-writer", daemon=True)
         self._thread.start()
 
-    async def ask(self, wish: Wish) -> int:
-        """Wait until *wish* is on disk; how many rows it touched, or why it was not to be."""
+    def ask(self, wish: Wish) -> asyncio.Future[int]:
+        """Done once *wish* is on disk: how many rows it touched, or why it was not to be."""
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         with self._door:
             if not self._is_open:
                 raise Unavailable("the database is closed")
             self._inbox.put((wish, answer))
-        return await answer
+        return answer
 
     def stop(self) -> None:
         """Write what has gathered, then end the thread; blocks until then."""

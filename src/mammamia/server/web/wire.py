@@ -47,7 +47,7 @@ def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 _SHARED: Final[Codec[ServerMessage]] = Codec(
-    ServerMessage, brief=BRIEF, shared=(TableView, Told, tuple[Told, ...]), once=once
+    ServerMessage, brief=BRIEF, shared=(TableView, tuple[Told, ...]), once=once
 )
 _last: list[tuple[ServerMessage | None, bytes]] = [(None, b"")]
 
