@@ -15,9 +15,9 @@ from mammamia.bots.foresight import Estimate
 from mammamia.bots.order_odds import OrderOdds
 from mammamia.editions import CLASSIC, FIRST, PLUS, Edition, Ingredient
 from mammamia.game import Game, IngredientCard, Knowledge, Order, Phase, Seat, Shuffle
+from mammamia.game.checking import OrderChecked
 from mammamia.game.events import OvenOpened
 from mammamia.game.imagine import imagine
-from mammamia.hosting.facts import OrderChecked
 from mammamia.hosting.intents import Join, Opened, Play, Ready, Start
 from mammamia.hosting.match import Match, open_match
 from mammamia.hosting.memory.chances import OVENS, Chances, OrderReckoning, pooled

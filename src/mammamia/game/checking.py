@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mammamia.editions import Ingredient
 from mammamia.engine.baking import kinds_to_choose, needs, total_worth, worth
 from mammamia.engine.state import NO_KIND, Box, State
-from mammamia.game.cards import Order
+from mammamia.game.cards import Order, Seat
 from mammamia.game.names import Names, kinds_of
 
 
@@ -20,6 +20,21 @@ class Check:
     on the table spoils it (R5.10).
     """
 
+    kinds: tuple[Ingredient, ...]
+    needed: tuple[int, ...]
+    found: tuple[int, ...]
+    crossed: tuple[Ingredient, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderChecked:
+    """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
+
+    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
+    """
+
+    seat: Seat
+    order: Order
     kinds: tuple[Ingredient, ...]
     needed: tuple[int, ...]
     found: tuple[int, ...]

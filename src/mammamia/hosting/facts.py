@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from mammamia.editions import Ingredient
-from mammamia.game import Event, Game, Order, Seat, is_shown_to
-from mammamia.game.checking import check_of
+from mammamia.game import Event, Game, Seat, is_shown_to
+from mammamia.game.checking import OrderChecked, check_of
 from mammamia.game.events import (
     GameEnded,
     HelpAsked,
@@ -29,21 +28,6 @@ class TurnUndone:
     """Everyone sees that a seat takes back what it put in this turn."""
 
     seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
-class OrderChecked:
-    """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
-
-    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
-    """
-
-    seat: Seat
-    order: Order
-    kinds: tuple[Ingredient, ...]
-    needed: tuple[int, ...]
-    found: tuple[int, ...]
-    crossed: tuple[Ingredient, ...]
 
 
 Fact: TypeAlias = Event | TurnUndone | OrderChecked

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from mammamia.editions import EDITIONS, Deliveries, Ingredient, Leftovers
 from mammamia.game import Order, Phase, Seat
+from mammamia.game.checking import OrderChecked
 from mammamia.game.events import (
     GameEnded,
     GameStarted,
@@ -26,7 +27,7 @@ from mammamia.game.events import (
     TurnEnded,
 )
 from mammamia.hosting import tempo
-from mammamia.hosting.facts import Fact, OrderChecked, TurnUndone
+from mammamia.hosting.facts import Fact, TurnUndone
 
 
 @dataclass(frozen=True, slots=True)

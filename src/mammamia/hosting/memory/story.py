@@ -10,6 +10,7 @@ from typing import Final
 from mammamia.editions import Ingredient, Leftovers
 from mammamia.engine.decisions import ASK_WITH, FILL_WITH
 from mammamia.game import Cards, Game, Knowledge, Move, Order, Phase, PutOrder, Seat
+from mammamia.game.checking import OrderChecked
 from mammamia.game.choices import legal_decisions
 from mammamia.game.events import (
     IngredientCameUp,
@@ -19,7 +20,7 @@ from mammamia.game.events import (
     OvenEmptied,
     TurnEnded,
 )
-from mammamia.hosting.facts import Fact, OrderChecked, TurnUndone
+from mammamia.hosting.facts import Fact, TurnUndone
 from mammamia.hosting.match import Match
 from mammamia.hosting.memory.guess import Counts, even_guess, out_of_sight
 from mammamia.hosting.memory.report import Lacking, OrderReport, ThrownCards

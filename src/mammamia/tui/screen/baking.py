@@ -10,6 +10,7 @@ from rich.text import Text
 
 from mammamia.editions import Ingredient
 from mammamia.game import Cards, IngredientCard, SeatView
+from mammamia.game.opening import CheckedOrder, Need, Opening
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import (
@@ -33,7 +34,6 @@ from mammamia.tui.screen.look import (
     plate_of,
     seat_chip,
 )
-from mammamia.tui.screen.opening import CheckedOrder, Need, Opening
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.words import Wording
 

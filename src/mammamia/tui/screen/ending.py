@@ -10,11 +10,11 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from mammamia.game.events import GameEnded
+from mammamia.game.opening import Opening
 from mammamia.game.view import OpenDeliveries
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.look import EMBER, FLOUR, SMOKE, TITLE, fit_plain, lines_of, seat_chip
 from mammamia.tui.screen.now import Hint
-from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.sheets import WIDTH, Sheet, close_key, round_lines
 from mammamia.tui.screen.words import Wording
 

@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from mammamia.editions import Ingredient
 from mammamia.game import AnswerOffer, FillOffer, GameError, Move, Source, TurnOffer
 from mammamia.game.events import GameEnded
+from mammamia.game.opening import Opening
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui.refusals import Rejected, why
@@ -27,7 +28,7 @@ from mammamia.tui.screen.ending import AGAIN, Outcome, end_sheet
 from mammamia.tui.screen.guess import ask_guess, tell_report
 from mammamia.tui.screen.look import FLOUR
 from mammamia.tui.screen.now import Hint, Now
-from mammamia.tui.screen.opening import Opening, beats_in, opening_before
+from mammamia.tui.screen.opening import beats_in, opening_before
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.sheets import PadSheet, PhraseSheet
 from mammamia.tui.screen.stage import StageScreen

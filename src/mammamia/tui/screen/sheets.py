@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import TextArea
 
 from mammamia.game import TurnOffer
+from mammamia.game.opening import Opening
 from mammamia.hosting.protocol.messages import PHRASES
 from mammamia.tui.moment import rules_now, rules_of_burning
 from mammamia.tui.scene import Scene
@@ -22,7 +23,6 @@ from mammamia.tui.screen.area import Paper
 from mammamia.tui.screen.baking import check_lines
 from mammamia.tui.screen.look import EMBER, FLOUR, KEY, SMOKE, TITLE, lines_of, touch
 from mammamia.tui.screen.now import Hint
-from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.said import oven_lines
 from mammamia.tui.screen.words import Wording
 

@@ -9,6 +9,7 @@ from textual.screen import Screen, ScreenResultType
 from textual.widgets import Static
 
 from mammamia.game.events import MammaMiaLaidOpen, OrderCameUp, OvenEmptied
+from mammamia.game.opening import Opening
 from mammamia.hosting import Fact
 from mammamia.hosting.opening import Beats
 from mammamia.hosting.tempo import FACTORS, Speed
@@ -16,7 +17,6 @@ from mammamia.i18n import Language
 from mammamia.tui.moment import card_drawn
 from mammamia.tui.scene import Scene, lap_of
 from mammamia.tui.screen.now import Hint, Keys, Now
-from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.pace import ShowPace, faster
 from mammamia.tui.screen.sheets import help_sheet, log_sheet, summary_sheet
 from mammamia.tui.screen.table import BakingArea, Bar, TableArea

@@ -8,6 +8,7 @@ from textual.containers import Container, Horizontal
 from textual.geometry import Offset
 from textual.widgets import OptionList, Static
 
+from mammamia.game.opening import Opening
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.baking import Bars, HandLine, OpeningArea, ProgressLine, Slip, SoFar
@@ -15,7 +16,6 @@ from mammamia.tui.screen.draft import Draft
 from mammamia.tui.screen.hand import HandArea
 from mammamia.tui.screen.look import ACTION, BRICK, FLOUR, beside
 from mammamia.tui.screen.now import Now
-from mammamia.tui.screen.opening import Opening
 from mammamia.tui.screen.oven import Oven
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.said import SaidArea

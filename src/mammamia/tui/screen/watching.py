@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.worker import Worker
 
 from mammamia.game.events import OvenEmptied, OvenOpened
+from mammamia.game.opening import Opening
 from mammamia.hosting.opening import Beats
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.tempo import ANNOUNCED, EMPTIED, Speed
@@ -26,7 +27,7 @@ from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.area import letter, plain
 from mammamia.tui.screen.look import EMBER, FLOUR, HEARTH, KEY, beside, lines_of
 from mammamia.tui.screen.now import Hint
-from mammamia.tui.screen.opening import Opening, opening_before
+from mammamia.tui.screen.opening import opening_before
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.stage import StageScreen
 from mammamia.tui.screen.table import Bar, TableArea
