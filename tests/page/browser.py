@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
+from mammamia.records.fair import SEED_BYTES
 from tests.machine import program_of
 from tests.server.served import ask, server
 from tools import page as building
@@ -34,6 +36,12 @@ WATCH_SHIFTS = """
   }).observe({ type: "layout-shift", buffered: true });
 """
 
+# What a browser adds to the shuffle, 16 bytes, is always the same; all else stays random.
+KNOWN_NONCE = """
+  const roll = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = bytes => bytes.length === 16 ? bytes.fill(1) : roll(bytes);
+"""
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
@@ -50,10 +58,14 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def restaurant(*, pace: float = 0.0) -> Iterator[str]:
-    """The address of a server that hands out the page, which is built if it was not; *pace* 0: no pauses at all."""
+def restaurant(*, pace: float = 0.0, seed: int = 1) -> Iterator[str]:
+    """The address of a server that hands out the page, which is built if it was not; *pace* 0: no pauses at all.
+
+    Nothing is left to luck: each of its games has the same shuffle, and a bot's dice follow from that.
+    """
     build_once()
-    with server(pace=pace) as url:
+    shuffle = bytes([seed]) * SEED_BYTES
+    with patch("mammamia.hosting.house.new_seed", return_value=shuffle), server(pace=pace) as url:
         yield url
 
 
@@ -86,6 +98,7 @@ class Guest:
             service_workers="allow" if keeps else "block",  # most tests are over before anything is kept
         )
         self.context.add_init_script(WATCH_SHIFTS)
+        self.context.add_init_script(KNOWN_NONCE)
         if not is_new:  # somebody who has thrown cards before is proposed some
             self.context.add_init_script("localStorage.setItem('mammamia.thrown', '2')")
         self.url = url
