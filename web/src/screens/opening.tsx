@@ -10,6 +10,7 @@ import { Hearth } from "../components/opening/hearth";
 import { Tray } from "../components/opening/tray";
 import { isAlone, seatAsked } from "../store/asking";
 import { isReady, offer, parts, tell } from "../store/session";
+import { isWide } from "../store/width";
 
 /** Each part is drawn anew only when it changes: a card that comes up must not cost a frame. */
 export function OpeningScreen() {
@@ -30,7 +31,7 @@ export function OpeningScreen() {
         <OwnOrders />
         <AskedLine />
       </main>
-      <AllOrders />
+      {isWide.value && <AllOrders />}
       <Tray />
     </div>
   );

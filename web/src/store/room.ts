@@ -119,7 +119,7 @@ function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
     guessing: null,
     pace: { ...now.pace, waiting: [], readers: [] },
     summary: isFirst && table.phase !== "over" ? null : now.summary, // an old one is not shown to who comes back
-    hand: show.hand ? handSeen(show.hand) : null,
+    hand: handAfter(now, show),
     offer: show.offer ?? null,
     clock: show.clock ?? null,
     oven: show.oven ? ovenSeen(show.oven) : null,
@@ -131,9 +131,15 @@ function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
 /** While the oven is shown nobody is asked. */
 function beaten(now: RoomState, beat: Beat): RoomState {
   const table = tableSeen(beat.table);
-  const hand = beat.hand ? handSeen(beat.hand) : null;
   const opening = now.opening && settled(now.opening, table);
+  const hand = handAfter(now, beat);
   return { ...now, table, opening, hand, guessing: null, offer: null, clock: null, number: beat.number };
+}
+
+/** One's own hand; while it holds the same cards it is the same value, and is not drawn anew. */
+function handAfter({ hand: before }: RoomState, { hand }: Show | Beat): HandSeen | null {
+  const seen = hand ? handSeen(hand) : null;
+  return JSON.stringify(seen) === JSON.stringify(before) ? before : seen;
 }
 
 function told(now: RoomState, events: readonly Told[], beat: Pulse = {}): RoomState {

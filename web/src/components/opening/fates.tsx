@@ -1,9 +1,10 @@
 /** Orders of this oven and what became of them: one's own below the board, everybody's beside it on a wide screen. */
 
 import { Fragment } from "preact";
+import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
 import { editions, type Card } from "../../game";
-import { say } from "../../i18n/texts";
+import { say, words } from "../../i18n/texts";
 import { kindName, orderTitle, playerName, recipe } from "../../i18n/words";
 import { current, type Opening } from "../../store/opening";
 import type { RoomState } from "../../store/room";
@@ -20,8 +21,14 @@ const ICONS: Readonly<Record<Fate, string>> = { baked: "check", burnt: "cross", 
 /** One's own orders in this oven. */
 export function OwnOrders() {
   const { opening, lobby, seat } = room.value;
-  if (!opening || !lobby || seat === null) return null;
   const covered = coveredOf(room.value);
+  return useMemo(
+    () => (opening && lobby && seat !== null ? ownOrders(opening, lobby, seat, covered) : null),
+    [opening?.checks, opening?.coming, lobby, seat, covered, words.value],
+  );
+}
+
+function ownOrders(opening: Opening, lobby: LobbySeen, seat: number, covered: number) {
   const orders = ordersOf(opening, seat, Math.min(covered, 1)); // covered ones look alike: one slip stands for all
   return (
     <section class="own-orders" aria-label={say("opening.own-orders")}>

@@ -1,7 +1,8 @@
 /** Everybody's face and pizzas over the open oven: one's own first in colour, with what this oven has brought. */
 
+import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
-import { say } from "../../i18n/texts";
+import { say, words } from "../../i18n/texts";
 import { playerName, shortName } from "../../i18n/words";
 import { bakedBy, current, type Opening } from "../../store/opening";
 import { scoresOf } from "../../store/standing";
@@ -14,8 +15,15 @@ const MANY = 5; // from so many seats on: face and number
 export function Heads() {
   const lobby = parts.lobby.value;
   const opening = parts.opening.value;
-  if (!lobby || !opening) return null;
   const own = parts.seat.value;
+  const isUp = opening?.last === null;
+  return useMemo(
+    () => (lobby && opening ? headsOf(lobby, opening, own) : null),
+    [lobby, own, isUp, opening?.checks, opening?.before, opening?.opener, words.value],
+  );
+}
+
+function headsOf(lobby: LobbySeen, opening: Opening, own: number | null) {
   const seats = lobby.chairs.map((_, step) => (step + (own ?? 0)) % lobby.chairs.length);
   const isMany = seats.length >= MANY;
   return (

@@ -1,11 +1,12 @@
 /** The tablecloth below the board: one's own hand, and, when one is asked, the question. */
 
+import { computed } from "@preact/signals";
 import { CIRCLE, type Card } from "../../game";
 import { say } from "../../i18n/texts";
 import { pileInWords } from "../../i18n/words";
 import { seatAsked } from "../../store/asking";
 import { current } from "../../store/opening";
-import { isDecided, offer, room } from "../../store/session";
+import { isDecided, offer, parts, room } from "../../store/session";
 import type { HandSeen } from "../../store/sight";
 import { IngredientCard, Slip } from "../card";
 import { SeatFace } from "../face";
@@ -13,8 +14,7 @@ import { Decision } from "./decision";
 import { Forced } from "./forced";
 
 export function Tray() {
-  const { hand, lobby, seat } = room.value;
-  const now = offer.value;
+  const [hand, lobby, seat, now] = [parts.hand.value, parts.lobby.value, parts.seat.value, offer.value];
   if (!hand || !lobby || seat === null) return null;
   if (now?.type === "fill" || now?.type === "answer") return <Decision key={keyOf(now)} offer={now} hand={hand} />;
   return (
@@ -28,22 +28,21 @@ export function Tray() {
             {say("opening.decision.decided")}
           </p>
         )}
-        {!isHelpAsked() && <span class="quiet hint">{say("opening.hand-may")}</span>}
-        {isHelpAsked() && <span class="quiet hint">{say("opening.hand-soon")}</span>}
+        <span class="quiet hint">{say(isHelpAsked.value ? "opening.hand-soon" : "opening.hand-may")}</span>
       </header>
       <HandRow hand={hand} edition={lobby.terms.edition ?? "classic"} />
-      {isHelpAsked() && <p class="note">{say("opening.everybody-asked")}</p>}
+      {isHelpAsked.value && <p class="note">{say("opening.everybody-asked")}</p>}
     </section>
   );
 }
 
 /** Whether somebody waits for help, and one has not answered yet. */
-function isHelpAsked(): boolean {
+const isHelpAsked = computed(() => {
   const { opening, seat } = room.value;
   const check = opening ? current(opening) : undefined;
   const isWaiting = check?.verdict === "open" && check.request.length > 0;
   return isWaiting && seatAsked.value !== null && check.seat !== seat && !check.refused.includes(seat ?? -1);
-}
+});
 
 function keyOf(now: { readonly type: string; readonly order?: Card }): string {
   return `${now.type} ${now.order ?? ""}`;
