@@ -1,55 +1,77 @@
-"""What `make test` does about a program that is missing: here tmux, on a path on which there is nothing of ours."""
+"""What README says about the programs that `make test` needs: installed, waited for, or left out and said so."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.docs.test_docs import ROOT
+from tools import machine
 
-LEFT_OUT = "There is no apt-get we may use: tests that need tmux are left out until you install it.\n"
-BUSY_ONCE = """
-if [ -e {folder}/tried ]; then : > {folder}/tmux; /bin/chmod +x {folder}/tmux; exit 0; fi
-: > {folder}/tried
-echo 'E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1' >&2
-exit 100
-"""
+BUSY = "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 7 (apt-get)"
 
 
-def run_on(folder: Path, **env: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(ROOT / "tools" / "machine.py"), "tmux"]
-    return subprocess.run(command, env={"PATH": str(folder), **env}, capture_output=True, text=True, check=False)
+@pytest.fixture
+def empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A machine that has no program at all; its only folder of programs."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(machine, "PROGRAMS", {"oven": ("oven",)})
+    monkeypatch.setattr(machine, "is_root", lambda: True)
+    monkeypatch.setattr(machine, "APT", ("apt-get",))
+    return tmp_path
 
 
-def put(folder: Path, name: str, script: str) -> None:
-    (folder / name).write_text(f"#!/bin/sh\n{script}")
-    (folder / name).chmod(0o755)
+def give(folder: Path, *lines: str) -> None:
+    """Put an apt-get there that does this."""
+    (folder / "apt-get").write_text("\n".join(("#!/bin/sh", f"cd {folder}", *lines)), encoding="utf-8")
+    (folder / "apt-get").chmod(0o755)
 
 
-def test_without_a_package_manager_the_rest_is_run(tmp_path: Path) -> None:
-    done = run_on(tmp_path)
-    assert (done.returncode, done.stderr) == (0, LEFT_OUT)
+def test_without_a_package_manager_it_says_what_is_left_out(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert machine.main(["oven"]) == 0
+    assert "There is no apt-get we may use: tests that need oven are left out" in capsys.readouterr().err
+    monkeypatch.setenv("CI", "true")
+    assert machine.main(["oven"]) == 1
+    assert "The tests need oven" in capsys.readouterr().err
 
 
-def test_in_ci_nothing_is_left_out(tmp_path: Path) -> None:
-    done = run_on(tmp_path, CI="true")
-    assert done.returncode == 1
-    assert done.stderr == "The tests need tmux, which could not be installed with apt-get.\n"
+def test_a_package_manager_needs_somebody_who_may_use_it(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    give(empty, "exit 1")
+    monkeypatch.setattr(machine, "is_root", lambda: False)
+    assert machine.main(["oven"]) == 0
+    assert "There is no apt-get we may use" in capsys.readouterr().err
 
 
-def test_a_package_manager_that_is_busy_is_waited_for(tmp_path: Path) -> None:
-    put(tmp_path, "apt-get", "")
-    put(tmp_path, "env", BUSY_ONCE.format(folder=tmp_path))  # it is called with apt-get and its words
-    put(tmp_path, "sudo", '"$@"')
-    done = run_on(tmp_path, CI="true")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert (tmp_path / "tmux").exists()
+def test_a_busy_package_manager_is_waited_for(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    give(empty, f"[ -e free ] || {{ : > asked; echo '{BUSY}' >&2; exit 100; }}", ": > done")
+    slept: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        assert (empty / "asked").exists()
+        slept.append(seconds)
+        if len(slept) == 3:
+            (empty / "free").touch()
+
+    monkeypatch.setattr("time.sleep", sleep)
+    assert machine.main(["oven"]) == 0
+    assert (empty / "done").exists()
+    assert len(slept) == 3
+    assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("ci", ["", "true"])
-def test_what_is_there_is_taken(tmp_path: Path, ci: str) -> None:
-    put(tmp_path, "tmux", "")
-    assert run_on(tmp_path, CI=ci).returncode == 0
+def test_what_cannot_be_installed_is_a_failure(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    give(empty, "echo 'E: Unable to locate package oven' >&2", "exit 100")
+    assert machine.main(["oven"]) == 1
+    assert "The tests need oven, which could not be installed with apt-get." in capsys.readouterr().err
+
+
+def test_what_is_there_is_not_installed(empty: Path) -> None:
+    (empty / "oven").touch(mode=0o755)
+    assert machine.main(["oven"]) == 0
