@@ -228,8 +228,8 @@ def test_other_terms_are_laid_before_the_guest_again(terminal: Terminal) -> None
     assert (code, complaints) == (0, "")
     assert guest.text.count("Are you ready?") == 2
     assert "You are ready. Ada deals the cards when everybody is." in guest.text
-    assert "Edition: Classic, 3 rounds. Memory: Classic." in guest.text
-    assert "Edition: Plus, 1 round. Memory: " in guest.text
+    assert "Classic, 3 rounds. Memory: Classic." in guest.text
+    assert "Plus, 1 round. Memory: " in guest.text
 
 
 def choose(host: Host, terms: Json) -> None:
