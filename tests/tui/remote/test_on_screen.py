@@ -78,6 +78,6 @@ def test_a_lost_line_stays_on_the_screen_until_it_is_back() -> None:
     assert notices.line() == ""
     notices.tell(Aside("lost"))
     notices.tell(Aside("away", "Ada"))
-    assert notices.line() == "Die Leitung zum Server ist weg. Neuer Versuch …"
+    assert notices.line() == "Die Verbindung zum Server ist weg. Neuer Versuch …"
     notices.tell(Aside("found"))
-    assert notices.line() == "Die Leitung ist wieder da."
+    assert notices.line() == "Die Verbindung ist wieder da."
