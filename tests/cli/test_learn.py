@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from mammamia.hosting.drills import ANSWERS, baking_drills, chosen_tables
-from mammamia.hosting.lesson import STEPS
+from mammamia.hosting.lesson import STEPS, LessonStep
 from mammamia.i18n import LANGUAGES
+from mammamia.tui.keeping import GameShelf
+from mammamia.tui.lesson import lesson_evening
 from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.drills import drill_baking, drill_oven
 from mammamia.tui.plain.lesson import TYPED, teach
 
-LESSON = (
-    *("", "", "1 olive", "3 mushrooms", "5", ""),
-    *("1 pepper", "1 salami", "1", "draw waiter", "draw supply", ""),
-)
+START = ("", "", "1 olive", "3 mushrooms", "5", "")
+REST = ("waiter", "supply", "1 pepper", "1 salami", "0", "1", "")
 
 
 class Learner:
     """Types the answers of the lesson, then whatever the question proposes."""
 
-    def __init__(self, said: io.StringIO) -> None:
-        self.answers = list(LESSON)
+    def __init__(self, said: io.StringIO, answers: Sequence[str], *, stays: bool = True) -> None:
+        self.answers = list(answers)
         self.said = said
+        self.stays = stays  # to the end, or no longer than these answers
 
     def isatty(self) -> bool:
         return False
@@ -35,26 +39,54 @@ class Learner:
         if self.answers:
             return f"{self.answers.pop(0)}\n"
         proposed = re.findall(r"\(like “(.*?)”\)\n> $", self.said.getvalue())
-        return f"{proposed[-1] if proposed else ''}\n"
+        return f"{proposed[-1] if proposed else ''}\n" if self.stays else ""
 
 
-def test_the_lesson_line_by_line_to_its_end() -> None:
-    """What the lesson does not want is answered kindly, and the order bakes."""
+def learn(shelf: GameShelf, answers: Sequence[str], *, stays: bool = True) -> str:
+    """What is said to somebody who types these answers."""
     out = io.StringIO()
-    teach(LANGUAGES["en"], Console(Learner(out), out))
-    said = out.getvalue()
-    for step in STEPS:
-        key = f"typed.{step.key}" if step.key in TYPED else f"steps.{step.key}"
-        if step.key != "say-order":  # there the turn is typed in parts
-            assert said.replace("\n    ", " ").count(f"Nonna: {LANGUAGES['en'].say(f'learn.{key}')}") == 1
-    assert said.count("Nonna: Not yet, dear.") == 3
+    with nullcontext() if stays else pytest.raises(EndOfInput):
+        teach(lesson_evening(LANGUAGES["en"], shelf), Console(Learner(out, answers, stays=stays), out))
+    return re.sub(r"\n +", " ", out.getvalue())
+
+
+def sentence_of(step: LessonStep) -> str:
+    kind = "typed" if step.key in TYPED else "steps"
+    return f"Nonna: {LANGUAGES['en'].say(f'learn.{kind}.{step.key}')}"
+
+
+def test_the_lesson_line_by_line_to_its_end(tmp_path: Path) -> None:
+    """Every step once and in its order; what the lesson does not want is answered kindly, and the order bakes."""
+    said = learn(GameShelf(tmp_path), START + REST)
+    assert [said.count(sentence_of(step)) for step in STEPS] == [1] * len(STEPS)
+    places = [said.index(sentence_of(step)) for step in STEPS]
+    assert places == sorted(places)
+    assert said.count("Nonna: Not yet, dear.") == 4
     assert "Three of yours and one of Bambino’s: 4." in said
-    assert said.rstrip().endswith("Your order found what it needs: you remembered.")
+    assert "Nonna: Your order found what it needs: you remembered.\nPlay a real game: mammamia play" in said
 
 
-def test_whoever_gets_up_ends_the_lesson() -> None:
-    with pytest.raises(EndOfInput):
-        teach(LANGUAGES["de"], Console(io.StringIO("\n"), io.StringIO()))
+WHOLE = START + REST
+LEFT = {  # where it was left, by what was typed last: what is typed by whoever comes back, and the first step told
+    2: (WHOLE, "goal"),
+    4: (("5", "", *REST), "remember"),
+    6: (("4", "", *REST), "remember"),
+    10: (("0", "1", ""), "card"),
+    12: (("",), "card"),
+}
+
+
+@pytest.mark.parametrize("n", LEFT)
+def test_whoever_gets_up_goes_on_at_the_same_place(n: int, tmp_path: Path) -> None:
+    """Wherever it is left, the rest of the lesson is told, and nothing that lies before it."""
+    shelf, (answers, first) = GameShelf(tmp_path), LEFT[n]
+    learn(shelf, WHOLE[:n], stays=False)
+    said = learn(shelf, answers)
+    told = [step.key for step in STEPS if sentence_of(step) in said]
+    keys = [step.key for step in STEPS]
+    assert told == keys[keys.index(first) :]
+    assert said.endswith("mammamia play\n")
+    assert lesson_evening(LANGUAGES["en"], shelf).kept == (), "a lesson that is over begins anew"
 
 
 def test_ten_tables_and_the_reason_at_once() -> None:

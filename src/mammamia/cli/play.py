@@ -78,12 +78,17 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
 
 
 def play_on_screen(evening: Evening) -> int:
-    """The full screen needs a package more; without it, a sentence names the line mode."""
-    if find_spec("textual") is None:
-        raise WrongUsage(evening.language.say("cli.play.extra-missing"))
+    """An evening in full screen."""
+    check_screen(evening.language)
     from mammamia.tui import screen
 
     return screen.run(evening)
+
+
+def check_screen(language: Language) -> None:
+    """The full screen needs a package more; without it, a sentence names the line mode."""
+    if find_spec("textual") is None:
+        raise WrongUsage(language.say("cli.play.extra-missing"))
 
 
 def game_plan(chosen: argparse.Namespace, language: Language) -> GamePlan:

@@ -52,7 +52,11 @@ class GamePlan:
     def _recording(self, game: Game) -> Recording:
         seats = tuple(SeatEntry.of(player.name or "", player.colour, player.bot) for player in self.players)
         more = {"date": date.today().isoformat(), "aid": self.aid.value, "seed": self.seed}
-        whole = {**more, "daily": self.daily} if self.daily else more
+        whole = {
+            **more,
+            **({"daily": self.daily} if self.daily else {}),
+            **({"lesson": True} if self.is_lesson else {}),
+        }
         return Recording(game, seats, options=self.options, more=whole)
 
 
@@ -62,10 +66,11 @@ def plan_in(record: Record) -> GamePlan | None:
     levels = {level.value: level for level in Aid}
     if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0 or not isinstance(aid, str) or aid not in levels:
         return None
-    daily = record.more.get("daily", "")
-    if not isinstance(daily, str):
+    daily, is_lesson = record.more.get("daily", ""), record.more.get("lesson", False)
+    if not isinstance(daily, str) or not isinstance(is_lesson, bool):
         return None
-    plan = GamePlan(record.edition, tuple(map(player_in, record.seats)), seed, levels[aid], record.options, daily=daily)
+    players = tuple(map(player_in, record.seats))
+    plan = GamePlan(record.edition, players, seed, levels[aid], record.options, is_lesson=is_lesson, daily=daily)
     return plan if plan.deal()[0].record().deal == record.deal else None
 
 

@@ -4,41 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
-from mammamia.bots import CHARACTERS
-from mammamia.game import Move, TurnOffer
+from mammamia.game import Move
 from mammamia.hosting import lesson
-from mammamia.hosting.terms import LESSON
+from mammamia.hosting.lesson import LessonStep
 from mammamia.i18n import Language
-from mammamia.tui.near import NearGame
+from mammamia.tui.evening import Evening
+from mammamia.tui.lesson import NONNA, sit_down, steps_now, wanted_now
 from mammamia.tui.plain.console import Console
 from mammamia.tui.plain.face import PlainFace
 from mammamia.tui.plain.questions import Question
 from mammamia.tui.plain.vocabulary import Unclear
-from mammamia.tui.plan import GamePlan
-from mammamia.tui.scene import Player, Scene
+from mammamia.tui.scene import Scene
 from mammamia.tui.sitting import RoomSitting
 
 TYPED: Final = {"choose", "draw", "order"}  # steps that say what to type
-NONNA: Final = CHARACTERS["nonna"].name
 
 
-def lesson_plan() -> GamePlan:
-    """The table of the lesson: the learner, Bambino and Turista."""
-    learner, *colours = lesson.COLOURS
-    guests = [(colour, lesson.GUESTS[seat]) for seat, colour in enumerate(colours, 1)]
-    players = (Player(learner), *(Player(colour, CHARACTERS[bot].name, bot) for colour, bot in guests))
-    return GamePlan(LESSON.rules, players, 0, LESSON.aid, LESSON.options, is_lesson=True)
-
-
-def teach(language: Language, console: Console) -> None:
-    """The whole lesson; `EndOfInput` or `Left` if it is put off."""
-    game = NearGame(lesson_plan())
-    try:
-        LessonFace(game.sitting, language, console).play()
-        console.say()
-        console.say(f"{NONNA}: {language.say('learn.steps.baked')}")
-    finally:
-        game.close()
+def teach(evening: Evening, console: Console) -> None:
+    """The whole lesson, from where it was left; `EndOfInput` or `Left` if it is put off."""
+    language, game = evening.language, sit_down(evening, scale=0.0)
+    with game as sitting:
+        LessonFace(sitting, language, console).play()
+    console.say()
+    console.say(f"{NONNA}: {language.say('learn.steps.baked')}")
+    console.say(language.say("learn.typed.real-game"))
 
 
 class NotYet(Unclear):
@@ -59,56 +48,60 @@ class LessonFace(PlainFace):
         self._told: set[str] = set()
 
     def _show(self, scene: Scene) -> None:
-        size, table = scene.table.oven_size, scene.table
-        if table.phase == "put" and table.deciding != lesson.LEARNER and size in lesson.WAITS:
+        steps = steps_now(scene)
+        if steps and scene.offer is None:
             self._tell(scene)
-            self._explain(size)
+            self._console.say()
+            for step in steps:
+                self._explain(step)
             self._room.understood()
             return
-        if isinstance(scene.offer, TurnOffer) and scene.offer.step == "put":
-            self._wanted = lesson.TURNS.get(size, ())
+        self._wanted = wanted_now(scene)
         super()._show(scene)
 
     def _nonna(self, key: str) -> None:
         kind = "typed" if key in TYPED else "steps"
         self._console.say(f"{NONNA}: {self._language.say(f'learn.{kind}.{key}')}")
 
-    def _explain(self, size: int) -> None:
+    def _explain(self, step: LessonStep) -> None:
         """A guest waits: a question, or something to look at."""
-        self._console.say()
-        for step in (one for one in lesson.STEPS if one.oven == size):
-            self._nonna(step.key)
-            if step.act == "answer":
-                self._console.say(", ".join(map(str, lesson.CHOICES)))
-                answer = self._console.ask(self._language.say("terminal.prompt"))
-                key = "right" if answer.strip() == str(lesson.RIGHT) else "wrong"
-                self._console.say(f"{NONNA}: {self._language.say(f'learn.answers.{key}')}")
-            self._wait()
+        self._nonna(step.key)
+        if step.act == "answer":
+            self._console.say(", ".join(map(str, lesson.CHOICES)))
+            key = "right" if self._prompt() == str(lesson.RIGHT) else "wrong"
+            self._console.say(f"{NONNA}: {self._language.say(f'learn.answers.{key}')}")
+        self._wait()
+
+    def _prompt(self) -> str:
+        return self._console.ask(self._language.say("terminal.prompt")).strip()
 
     def _wait(self) -> None:
         self._console.say(self._language.say("learn.typed.go-on"))
-        self._console.ask(self._language.say("terminal.prompt"))
+        self._prompt()
 
     def _lay_before(self, scene: Scene) -> None:
         """After what one needs to see, the sentences of this moment."""
         super()._lay_before(scene)
-        assert isinstance(scene.offer, TurnOffer) or not self._wanted, "the lesson wants turns"
-        if not isinstance(scene.offer, TurnOffer):
-            return
-        self._console.say()
-        for key in self._due(scene.table.oven_size, scene.offer.step):
-            self._nonna(key)
-            if key in ("goal", "hand"):
+        for step in steps_now(scene):
+            if step.act == "say" or step.key in self._told:
+                continue
+            self._console.say()
+            self._nonna(step.key)
+            self._told.add(step.key)
+            if step.act == "look":
                 self._wait()
-            self._told.add(key)
+            if step.act == "draw":
+                self._choose_pile(scene)
 
-    def _due(self, size: int, step: str) -> tuple[str, ...]:
-        """The steps that are told before this question."""
-        if not self._wanted:
-            return ("play-on",) if step == "put" and "play-on" not in self._told else ()
-        if step == "put":
-            return ("goal", "hand", "choose") if size == 1 else ("order",)
-        return ("draw",) if step == "draw" and "draw" not in self._told else ()
+    def _choose_pile(self, scene: Scene) -> None:
+        """Which pile new cards come from is said before the turn."""
+        while not self._words.means(text := self._prompt(), "supply"):
+            if not self._commands.obey(text, scene):
+                self._console.say(self._not_yet("draw").sentence(self._language))
+
+    def _not_yet(self, key: str) -> NotYet:
+        kind = "typed" if key in TYPED else "steps"
+        return NotYet("lesson", step=self._language.say(f"learn.{kind}.{key}"))
 
     def _answered(self, text: str, question: Question, first: Question, scene: Scene) -> Question | None:
         """Only what the lesson wants is played; the rest of a turn that has nothing new to teach goes by itself."""
@@ -119,18 +112,13 @@ class LessonFace(PlainFace):
         answer = question.answer(text)
         n = len(answer) if isinstance(answer, tuple) else 0
         if n == 0 or answer != self._wanted[:n]:
-            raise NotYet("lesson", step=self._language.say(f"learn.{self._hint(scene)}"))
-        is_first = self._wanted == lesson.TURNS[1]
-        moves = self._wanted if is_first else self._wanted[:n]
-        self._wanted = self._wanted[len(moves) :]
-        if is_first:
+            raise self._not_yet("choose" if self._wanted == lesson.TURNS[1] else "order")
+        moves = self._wanted
+        if moves == lesson.TURNS[1]:
             self._nonna("say")
+        elif moves == lesson.TURNS[6] and n == 1:
+            moves = moves[:n]
+            self._nonna("say-order")
         self._sitting.play(moves)
         self._commands.decided()
         return None
-
-    def _hint(self, scene: Scene) -> str:
-        assert isinstance(scene.offer, TurnOffer), "the lesson wants turns"
-        if scene.offer.step == "put":
-            return "typed.choose" if self._wanted == lesson.TURNS[1] else "typed.order"
-        return "typed.draw" if scene.offer.step == "draw" else "steps.order"

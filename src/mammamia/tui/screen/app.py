@@ -42,6 +42,8 @@ StartScreen {{ align: center middle; }}
 
 #bar {{ height: 1; }}
 #keys {{ dock: bottom; height: 1; padding: 0 1; }}
+#nonna {{ height: 3; padding: 0 1; background: {HEARTH}; }}
+.lit {{ outline-left: thick {EMBER}; }}
 #waiting {{ height: 1fr; content-align: center middle; text-align: center; }}
 #table {{ height: 1fr; layout: grid; grid-size: 2; grid-columns: 38 1fr; grid-rows: 4 1fr 6 4; padding: 0 0; }}
 #seats {{ column-span: 2; }}
