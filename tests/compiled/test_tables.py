@@ -10,10 +10,9 @@ from mammamia.editions import CLASSIC, PLUS
 from mammamia.engine import plain
 from mammamia.engine.batches import is_fast
 from mammamia.engine.decisions import DECISIONS, PASS
-from mammamia.engine.play import legal
-from mammamia.engine.state import OVER, PUT, Desk, State
+from mammamia.engine.play import count_choices, legal, nth_choice
+from mammamia.engine.state import ORDER, OVER, PUT, Desk, State
 from mammamia.engine.tables import apply_each, deal_each, legal_each, mask_each
-from mammamia.engine.turn import list_all_puts
 from tests.compiled.told import box_for, told_plain
 from tests.properties.tables import Table
 
@@ -56,12 +55,13 @@ def test_the_first_legal_decision_at_every_table_until_all_games_are_over(name: 
 @pytest.mark.parametrize(
     "table", [Table(CLASSIC, 2, {}), Table(CLASSIC, 5, {"doubles": True}), Table(PLUS, 4, {})], ids=str
 )
-def test_puts_in_one_go_are_those_that_are_legal(table: Table) -> None:
-    box, desk, passes, puts = box_for(table, 0), plain.blank(Desk), 0, 0
+def test_choices_in_one_go_are_those_that_are_drawn_one_by_one(table: Table) -> None:
+    """`legal` lists a turn's choices in one go; random play counts them and makes one."""
+    box, passes, puts = box_for(table, 0), 0, 0
     for game in range(20):
         for g, offered in told_plain(box, 6, game):
-            if g.phase == PUT:
-                assert desk.moves[: list_all_puts(g, box, desk.moves)] == offered[2:]
+            if g.phase in (PUT, ORDER):
+                assert offered[2:] == [nth_choice(g, box, i) for i in range(count_choices(g, box))]
                 passes += offered[2:] == [PASS]
                 puts += len(offered) - 2
     assert puts > 1000

@@ -22,6 +22,7 @@ from mammamia.envs.vector import TablesEnv
 from tests.envs.told import ALL, ONE_EACH, At
 
 SEEDS = 2000  # games of each edition
+TABLES = 250
 FEW = 6
 LONGEST = 3000  # steps
 
@@ -67,6 +68,25 @@ def test_masks_observations_and_results_are_those_of_the_engine_over_thousands_o
         if over.all():
             return
     raise AssertionError("a game never ended")
+
+
+@pytest.mark.parametrize("at", ONE_EACH, ids=str)
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+@pytest.mark.parametrize("sight", Sight, ids=lambda sight: sight.value)
+def test_kept_rows_are_those_found_anew_whatever_was_dealt_before(at: At, mode: str, sight: Sight) -> None:
+    """Over several games at each table: what is kept from step to step begins anew with every deal."""
+    env = vector(at, TABLES, sight=sight, autoreset_mode=mode)
+    states, box = env._states, compiled.record_of(at.setting.box)
+    rows, viewers = compiled.rows(TABLES, sight.size), compiled.row(TABLES)
+    look = compiled.entry(observe_each if sight is Sight.IN_SIGHT else remember_each)
+    seen, infos = env.reset(seed=11)
+    dealt = 0
+    while dealt < 4 * TABLES:
+        viewers[:] = infos["seat"]
+        look(states, box, viewers, rows)
+        assert (seen[OBSERVATION] == rows).all()
+        seen, _, ended, _, infos = env.step(env.random_actions())
+        dealt += int(ended.sum())
 
 
 @pytest.mark.parametrize("at", ALL, ids=str)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.engine.fields import Row
+from mammamia.engine.rows import enter_cards, enter_orders, take_cards
 from mammamia.engine.rule import rule
 from mammamia.engine.state import (
     ANSWER,
@@ -156,10 +157,10 @@ def observe(g: State, box: Box, viewer: int, out: Row) -> None:
         observe_seat(g, box, seat, seat_from(box, viewer, seat), out)
         delivered += g.delivered[seat]
     out[AT_DELIVERED_IN_ALL] = delivered
+    enter_cards(g.hand[viewer], AT_HAND, out)
+    enter_cards(g.table, AT_TABLE, out)
     used = 0
     for card in range(CARDS):
-        out[AT_HAND + card] = g.hand[viewer][card]
-        out[AT_TABLE + card] = g.table[card]
         used += g.used[card]
     out[AT_USED_SIZE] = used
     for i in range(g.order_count[viewer]):
@@ -167,7 +168,7 @@ def observe(g: State, box: Box, viewer: int, out: Row) -> None:
     out[AT_SUPPLY_SIZE] = g.supply_size
     out[AT_OVEN_SIZE] = g.oven_size - g.opened
     if g.phase <= DRAW and g.oven_size > 0:
-        observe_oven_top(g, box, viewer, out)
+        out[oven_top_at(box, viewer, g.oven[g.oven_size - 1])] = 1
     if FILL <= g.phase <= ANSWER:
         observe_order_up(g, box, viewer, out)
 
@@ -204,21 +205,11 @@ def observe_seat(g: State, box: Box, seat: int, place: int, out: Row) -> None:
 
 
 @rule
-def enter_orders(mask: int, start: int, out: Row) -> None:
-    """1 at each order of a mask."""
-    for order in range(ORDERS):
-        out[start + order] = mask >> order & 1
-
-
-@rule
-def observe_oven_top(g: State, box: Box, viewer: int, out: Row) -> None:
-    """R3.1: only the oven's top card stays in sight."""
-    card = g.oven[g.oven_size - 1]
+def oven_top_at(box: Box, viewer: int, card: int) -> int:
+    """R3.1: only the oven's top card stays in sight; where that is told."""
     if card < CARDS:
-        out[AT_OVEN_TOP + card] = 1
-    else:
-        place = seat_from(box, viewer, card // ORDERS - 1)
-        out[AT_OVEN_TOP_ORDER + place * ORDERS + card % ORDERS] = 1
+        return AT_OVEN_TOP + card
+    return AT_OVEN_TOP_ORDER + seat_from(box, viewer, card // ORDERS - 1) * ORDERS + card % ORDERS
 
 
 @rule
@@ -243,18 +234,11 @@ def remember(g: State, box: Box, viewer: int, out: Row) -> None:
     observe(g, box, viewer, out)
     for i in range(IN_SIGHT, REMEMBERED):
         out[i] = 0
-    if g.opener != NOBODY:
-        out[AT_OPENER + seat_from(box, viewer, g.opener)] = 1
-    out[AT_STUCK] = g.stuck
     remember_oven(g, box, viewer, out)
-    for card in range(CARDS):
-        out[AT_USED + card] = g.used[card]
-        n = count_unseen(g, box, viewer, card) - out[AT_OVEN_CARDS + card]
-        out[AT_UNSEEN + card] = n
-        if g.supply_size > 0:
-            out[AT_SUPPLY_AT_MOST + card] = min(n, g.shuffled[card] - g.drawn[viewer][card])
     for seat in range(box.seats):
-        remember_seat(g, box, seat, seat_from(box, viewer, seat), out)
+        remember_orders(g, seat, seat_from(box, viewer, seat), find_unplaced(g, seat), out)
+    remember_own_orders(g, viewer, out)
+    remember_counts(g, box, viewer, out)
 
 
 @rule
@@ -270,34 +254,70 @@ def remember_oven(g: State, box: Box, viewer: int, out: Row) -> None:
 
 
 @rule
-def count_unseen(g: State, box: Box, viewer: int, card: int) -> int:
-    """How many of a card the viewer cannot see, or has not seen go into the oven."""
-    n = box.cards[card] - g.hand[viewer][card] - g.table[card] - g.used[card]
-    if box.help:
-        for seat in range(box.seats):
-            if seat != viewer:
-                n -= g.shown[seat][card]
-    return n
+def remember_orders(g: State, seat: int, place: int, unplaced: int, out: Row) -> None:
+    """Where the orders of a seat are, but for the oven, as far as all others know; *unplaced* is a mask."""
+    start = place * ORDERS
+    enter_orders(g.delivered_orders[seat] & ~g.scored_unseen[seat], AT_DELIVERED_ORDERS + start, out)
+    enter_orders(g.known_orders[seat], AT_KNOWN_ORDERS + start, out)
+    enter_orders(unplaced, AT_UNPLACED + start, out)
+    enter_orders(0, AT_KNOWN_BOTTOM + start, out)
+    for i in range(g.waiter_size[seat] - g.known_bottom[seat], g.waiter_size[seat]):
+        order = g.waiter[seat][(g.waiter_top[seat] + i) % ORDERS]
+        out[AT_KNOWN_BOTTOM + start + order] = i + 1
 
 
 @rule
-def remember_seat(g: State, box: Box, seat: int, place: int, out: Row) -> None:
-    """Where the orders of a seat are, as far as that is known, and which cards it has shown."""
-    out[AT_DELIVERED + place] = g.delivered[seat]
-    if box.help:
-        for card in range(CARDS):
-            out[AT_SHOWN + place * CARDS + card] = g.shown[seat][card]
-    unseen = g.scored_unseen[seat]
-    enter_orders(g.delivered_orders[seat] & ~unseen, AT_DELIVERED_ORDERS + place * ORDERS, out)
-    enter_orders(unseen, AT_UNPLACED + place * ORDERS, out)
+def find_unplaced(g: State, seat: int) -> int:
+    """A mask of the orders in a hand or in a waiter that nobody else can place, and of those scored unseen."""
+    unplaced = g.scored_unseen[seat]
     for i in range(g.order_count[seat]):
-        order = g.orders[seat][i]
-        is_known = place == 0 or g.known_orders[seat] >> order & 1 == 1
-        out[(AT_KNOWN_ORDERS if is_known else AT_UNPLACED) + place * ORDERS + order] = 1
-    on_top = g.waiter_size[seat] - g.known_bottom[seat]
-    for i in range(g.waiter_size[seat]):
-        order = g.waiter[seat][(g.waiter_top[seat] + i) % ORDERS]
-        if i < on_top:
-            out[AT_UNPLACED + place * ORDERS + order] = 1
-        else:
-            out[AT_KNOWN_BOTTOM + place * ORDERS + order] = i + 1
+        unplaced |= 1 << g.orders[seat][i] & ~g.known_orders[seat]
+    for i in range(g.waiter_size[seat] - g.known_bottom[seat]):
+        unplaced |= 1 << g.waiter[seat][(g.waiter_top[seat] + i) % ORDERS]
+    return unplaced
+
+
+@rule
+def remember_own_orders(g: State, viewer: int, out: Row) -> None:
+    """The viewer knows every order in its own hand."""
+    for i in range(g.order_count[viewer]):
+        order = g.orders[viewer][i]
+        out[AT_KNOWN_ORDERS + order] = 1
+        out[AT_UNPLACED + order] = 0
+
+
+@rule
+def remember_counts(g: State, box: Box, viewer: int, out: Row) -> None:
+    """Who opened last, what is used and what is nowhere to be seen, and what each seat has delivered and shown.
+
+    The ingredients in the oven are in *out* already.
+    """
+    if g.opener != NOBODY:
+        out[AT_OPENER + seat_from(box, viewer, g.opener)] = 1
+    out[AT_STUCK] = g.stuck
+    enter_cards(g.used, AT_USED, out)
+    enter_unseen(g, box, viewer, out)
+    for seat in range(box.seats):
+        place = seat_from(box, viewer, seat)
+        out[AT_DELIVERED + place] = g.delivered[seat]
+        if box.help:
+            enter_cards(g.shown[seat], AT_SHOWN + place * CARDS, out)
+
+
+@rule
+def enter_unseen(g: State, box: Box, viewer: int, out: Row) -> None:
+    """What is in no place that the viewer knows; how much of it the supply may hold."""
+    enter_cards(box.cards, AT_UNSEEN, out)
+    take_cards(g.hand[viewer], AT_UNSEEN, out)
+    take_cards(g.table, AT_UNSEEN, out)
+    take_cards(g.used, AT_UNSEEN, out)
+    if box.help:
+        for seat in range(box.seats):
+            if seat != viewer:
+                take_cards(g.shown[seat], AT_UNSEEN, out)
+    is_any_left = g.supply_size > 0
+    drawn = g.drawn[viewer]
+    for card in range(CARDS):
+        out[AT_UNSEEN + card] -= out[AT_OVEN_CARDS + card]
+        in_supply = min(g.shuffled[card] - drawn[card], out[AT_UNSEEN + card])
+        out[AT_SUPPLY_AT_MOST + card] = in_supply if is_any_left else 0

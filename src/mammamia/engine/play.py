@@ -40,6 +40,8 @@ from mammamia.engine.turn import (
     draw_from_supply,
     draw_from_waiter,
     draw_nothing,
+    list_all_orders,
+    list_all_puts,
     nth_draw,
     nth_order,
     nth_put,
@@ -52,6 +54,10 @@ from mammamia.engine.turn import (
 @rule
 def legal(g: State, box: Box, moves: Row) -> int:
     """Write every legal decision of the seat that decides into *moves*, and say how many they are."""
+    if g.phase == PUT:
+        return list_all_puts(g, box, moves)
+    if g.phase == ORDER:
+        return list_all_orders(g, moves)
     if g.phase == FILL:
         return list_fillings(g, box, moves)
     if g.phase == DETAIL:

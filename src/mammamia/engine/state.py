@@ -14,6 +14,7 @@ COPIES: Final = 15  # of one ingredient in the largest box
 WAYS: Final = 10  # ways to choose the free kinds of one order
 OVEN: Final = 184  # every ingredient and every order of the largest box
 SUPPLY: Final = 96  # every ingredient of the largest box and the Mamma Mia! card
+MOVES: Final = 64  # more decisions than a seat ever has to choose from
 
 # Cards. Singles are 0 to 5, doubles 6 to 11, both in the order of the kinds (R1.6's circle).
 CARDS: Final = 2 * KINDS
@@ -123,7 +124,7 @@ class Desk:
     """Room to work in, so that compiled code allocates nothing. Holds nothing between two decisions."""
 
     dice: Annotated[Row, Cells("i8", (4,))]  # for many games (chance.py)
-    moves: Annotated[Row, wide(64)]
+    moves: Annotated[Row, wide(MOVES)]
     pool: Annotated[Row, names(SUPPLY)]
     # What `weigh_hidden` finds (imagining.py).
     counts: Annotated[Row, wide(CARDS)]  # ingredients hidden from a seat

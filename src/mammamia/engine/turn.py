@@ -87,6 +87,17 @@ def nth_order(g: State, n: int) -> int:
 
 
 @rule
+def list_all_orders(g: State, moves: Row) -> int:
+    """Every order that may be put, in the order of `nth_order`, and how many they are."""
+    orders = g.orders[g.seat]
+    n = g.order_count[g.seat]
+    moves[0] = HOLD
+    for i in range(n):
+        moves[i + 1] = PUT_ORDER + orders[i]
+    return n + 1
+
+
+@rule
 def count_draws(g: State, box: Box) -> int:
     """R3.3: the supply or the waiter. R3.4: an empty waiter cannot be chosen. Otherwise there is one thing to do."""
     seat = g.seat

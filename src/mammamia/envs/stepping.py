@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from mammamia.engine.chance import below, deal_randomly, seed_dice, shuffle_supply
+from mammamia.engine.decisions import HOLD
 from mammamia.engine.fields import Cells, Grid, Name, Row, Small, Weights, wide
 from mammamia.engine.observing import observe, remember
 from mammamia.engine.play import apply, legal
+from mammamia.engine.rows import is_among
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
-from mammamia.engine.state import OVER, PUT, SEATS, SHUFFLE, Box, Desk, State
-from mammamia.engine.turn import list_all_puts
+from mammamia.engine.state import MOVES, ORDER, OVER, PUT, SEATS, SHUFFLE, Box, Desk, State
+from mammamia.envs.following import follow_order, follow_put, recall_order, recall_put
+from mammamia.envs.whereabouts import Whereabouts, recall, tell_deal, tell_opened, tell_order, tell_put
 
-MOVES: Final = 64  # more decisions than a seat ever has to choose from
 ALL_LEGAL: Final = -1
 
 # Kinds of observation.
@@ -69,12 +71,9 @@ def find_illegal(places: list[Lane], wishes: Wishes, actions: Row) -> int:
     """The first game whose decision is not legal, or `ALL_LEGAL`. One that is dealt again now has none to take."""
     for i in range(len(places)):
         place = places[i]
-        if not (place.is_over and wishes.again == AT_NEXT_STEP):
-            is_legal = False
-            for j in range(place.count):
-                is_legal |= place.moves[j] == actions[i]
-            if not is_legal:
-                return i
+        is_dealt = place.is_over and wishes.again == AT_NEXT_STEP
+        if not is_dealt and not is_among(place.moves, place.count, actions[i]):
+            return i
     return ALL_LEGAL
 
 
@@ -91,6 +90,7 @@ def choose_each(places: list[Lane], dice: Row, actions: Row) -> None:
 def step_games(
     states: list[State],
     places: list[Lane],
+    memories: list[Whereabouts],
     box: Box,
     desk: Desk,
     wishes: Wishes,
@@ -102,7 +102,8 @@ def step_games(
 ) -> None:
     """Carry out a legal decision in each game, and write the observation and the mask of the seat that is next.
 
-    Where a game ends and is dealt again at once, its last observation goes to its row of *finals*.
+    Where a game ends and is dealt again at once, its last observation goes to its row of *finals*. What all seats
+    know is in *memories*, if memory is asked for.
     """
     for i in range(len(states)):
         g = states[i]
@@ -116,15 +117,60 @@ def step_games(
             is_dealt = wishes.again == AT_NEXT_STEP
         else:
             decider = g.seat
+            phase = g.phase
             carry_out(g, place, box, actions[i])
             reward_seats(g, place, box, wishes, rewards[i])
             place.gain = rewards[i][decider]
+            if wishes.sight == MEMORY_ROW:
+                remember_step(g, box, place.viewer, phase, actions[i], memories[i], rows[i])
+            else:
+                see_step(g, box, place.viewer, phase, actions[i], rows[i])
             if place.has_ended and wishes.again == AT_SAME_STEP:
-                show_row(g, box, place.viewer, wishes, finals[i])
+                keep_row(rows[i], finals[i])
                 is_dealt = True
         if is_dealt:
             begin_game(g, place, box, desk)
-        show_game(g, place, box, wishes, rows[i], masks[i])
+            if wishes.sight == MEMORY_ROW:
+                remember(g, box, place.viewer, rows[i])
+                tell_deal(g, box, memories[i])
+            else:
+                observe(g, box, place.viewer, rows[i])
+        show_choices(g, place, box, masks[i])
+
+
+@rule
+def see_step(g: State, box: Box, viewer: int, phase: int, move: int, row: Row) -> None:
+    """Make a row that told what was in sight before a decision tell what is in sight now."""
+    if phase == PUT and g.phase == ORDER:
+        follow_put(g, box, viewer, move, row)
+    elif phase == ORDER:
+        follow_order(g, box, viewer, move, row)
+    else:
+        observe(g, box, viewer, row)
+
+
+@rule
+def remember_step(g: State, box: Box, viewer: int, phase: int, move: int, known: Whereabouts, row: Row) -> None:
+    """The same with what a perfect memory knows."""
+    if phase == PUT and g.phase == ORDER:
+        tell_put(known, move)
+        kind = follow_put(g, box, viewer, move, row)
+        recall_put(g, viewer, kind, known, row)
+    elif phase == ORDER:
+        follow_order(g, box, viewer, move, row)
+        if move != HOLD:
+            tell_order(g, known, move)
+            recall_order(g, move, row)
+    else:
+        tell_opened(g, box, known)
+        recall(g, box, viewer, known, row)
+
+
+@rule
+def keep_row(row: Row, final: Row) -> None:
+    """The last observation of a game."""
+    for i in range(len(row)):
+        final[i] = row[i]
 
 
 @rule
@@ -176,20 +222,10 @@ def share_victory(won: int, box: Box, rewards: list[float]) -> None:
 
 
 @rule
-def show_game(g: State, place: Lane, box: Box, wishes: Wishes, row: Row, mask: Row) -> None:
-    """The observation, and the mask: only what was legal before and what is legal now is written."""
+def show_choices(g: State, place: Lane, box: Box, mask: Row) -> None:
+    """The mask: only what was legal before and what is legal now is written."""
     for i in range(place.count):
         mask[place.moves[i]] = 0
-    place.count = list_all_puts(g, box, place.moves) if g.phase == PUT else legal(g, box, place.moves)
+    place.count = legal(g, box, place.moves)
     for i in range(place.count):
         mask[place.moves[i]] = 1
-    show_row(g, box, place.viewer, wishes, row)
-
-
-@rule
-def show_row(g: State, box: Box, viewer: int, wishes: Wishes, row: Row) -> None:
-    """The observation of one seat."""
-    if wishes.sight == MEMORY_ROW:
-        remember(g, box, viewer, row)
-    else:
-        observe(g, box, viewer, row)

@@ -31,11 +31,12 @@ from mammamia.envs.stepping import (
     seat_games,
     step_games,
 )
+from mammamia.envs.whereabouts import Whereabouts
 
 Actions = npt.NDArray[np.int64]
 Rewards = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
-Arrays = tuple[Any, ...]  # states, places, observations, masks, rewards: one entry a game
+Arrays = tuple[Any, ...]  # states, places, memories, observations, masks, rewards: one entry a game
 
 _AGAIN: Final = {
     AutoresetMode.NEXT_STEP: AT_NEXT_STEP,
@@ -88,7 +89,10 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         self._box, self._desk = compiled.record_of(self.setting.box), compiled.blank(Desk)
         self._wishes = compiled.record_of(Wishes(self.sight.number, self.reward.number, _AGAIN[self.autoreset_mode]))
         self._dealing = compiled.record_of(Wishes(self.sight.number, self.reward.number, AT_NEXT_STEP))
-        self._arrays: Arrays = (self._states, self._places, self._rows, self._masks, self._rewards)
+        self._memories = compiled.records(Whereabouts, num_envs)  # in sight: never touched
+        self._arrays: Arrays = (
+            self._states, self._places, self._memories, self._rows, self._masks, self._rewards
+        )  # fmt: skip
         self._policy_dice: Any = None  # before the first reset there are none
 
     def reset(
@@ -153,9 +157,9 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
             array[chosen] = dealt
 
     def _run(self, wishes: Any, numbers: Any, arrays: Arrays) -> None:
-        states, places, rows, masks, rewards = arrays
+        states, places, memories, rows, masks, rewards = arrays
         compiled.entry(step_games)(
-            states, places, self._box, self._desk, wishes, numbers, rows, masks, rewards, self._finals
+            states, places, memories, self._box, self._desk, wishes, numbers, rows, masks, rewards, self._finals
         )  # fmt: skip
 
     def _seat(self, seed: int, chosen: Flags) -> None:

@@ -32,6 +32,7 @@ try:
     )
     from mammamia.engine.compiled.disk import cache_folder, compiling, constants_of
     from mammamia.engine.compiled.parts import ENTRY, numba, part, setting
+    from mammamia.engine.compiled.vectors import VECTORS
 except ImportError as missing:  # pragma: no cover - in a process of its own, tests/compiled/test_without_numba.py
     raise ImportError("Compiled play needs NumPy and Numba: install mammamia[fast]") from missing
 from mammamia.engine.rule import APART, LONG_SUMS, RULES
@@ -86,8 +87,15 @@ def _gather_rules() -> None:
         if name not in _inside:
             for constant, value in constants_of(function):
                 assert _inside.setdefault(constant, value) == value, f"two constants are called {constant}"
-            copy = _copy(SUBSTITUTES.get(name, function))
-            _inside[name] = part(copy, is_apart=name in APART, has_vectors=name in LONG_SUMS)
+            _inside[name] = _part(name, function)
+
+
+def _part(name: str, function: Callable[..., Any]) -> Any:
+    """What callers of a rule find under its name."""
+    if name in VECTORS and not numba.config.BOUNDSCHECK:
+        return VECTORS[name]
+    copy = _copy(SUBSTITUTES.get(name, function))
+    return part(copy, is_apart=name in APART, has_vectors=name in LONG_SUMS)
 
 
 def _copy(function: Callable[..., Any]) -> FunctionType:
