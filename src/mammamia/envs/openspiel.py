@@ -116,7 +116,8 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.unfolding = Unfolding(game.setting)
         self.reward = game.reward
-        self.gained = [0.0] * game.setting.players
+        self.had = [0.0] * game.setting.players  # before the last decision, or by it
+        self.gained = self.had
 
     def current_player(self) -> int:
         """The seat that decides, or chance, or nobody when the game is over."""
@@ -138,12 +139,14 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         return self.unfolding.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        before = self.returns()
+        had = self.had
         if self.unfolding.is_by_chance:
             self.unfolding.happen(action)
         else:
             self.unfolding.decide(action)
-        self.gained = [after - had for after, had in zip(self.returns(), before, strict=True)]
+        if self.reward is Reward.ORDERS or self.unfolding.is_over:
+            self.had = self.returns()
+            self.gained = [now - before for now, before in zip(self.had, had, strict=True)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

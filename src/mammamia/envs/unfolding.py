@@ -14,7 +14,7 @@ from mammamia.engine.fields import blank, clone
 from mammamia.engine.imagining import imagine
 from mammamia.engine.play import advance, decide
 from mammamia.engine.setup import start_round
-from mammamia.engine.state import ANSWER, DETAIL, FILL, ORDERS, OVER, SHUFFLE, Desk, State
+from mammamia.engine.state import ANSWER, DETAIL, FILL, MAMMA_MIA, ORDERS, OVER, SHUFFLE, Desk, State
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
 from mammamia.envs.setting import Setting
 from mammamia.game.choices import legal_decisions
@@ -32,6 +32,8 @@ class Unfolding:
         self.waiting: int | None = None  # a decision that waits for its cards
         self.fixed = 0  # how many of these chance has decided
         self._next: dict[int, int] | None = None  # what may come next, once it has been counted
+        self._drawn: int | None = None  # how many cards the waiting decision draws, once a trial has told
+        self._legal: tuple[int, ...] | None = None  # the legal decisions, once they have been listed
         self.public: list[str] = []
         self.private: list[list[str]] = [[] for _ in range(setting.players)]
 
@@ -55,7 +57,9 @@ class Unfolding:
         """The numbers of all legal decisions, sorted; none where no seat decides."""
         if self.is_by_chance:
             return []
-        return sorted(legal_decisions(self.table, self.setting.box))
+        if self._legal is None:
+            self._legal = tuple(sorted(legal_decisions(self.table, self.setting.box)))
+        return list(self._legal)
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, and how likely each is."""
@@ -81,7 +85,7 @@ class Unfolding:
         """Carry out a decision, once chance has decided the cards it draws; one that is not legal is refused."""
         if number not in self.legal():
             raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
-        self.waiting, self.fixed, self._next = number, 0, None
+        self.waiting, self.fixed, self._next, self._drawn = number, 0, None, None
         self._go_on()
 
     # ------------------------------------------------------------ piles
@@ -106,7 +110,9 @@ class Unfolding:
         return self._next
 
     def _count_next(self) -> dict[int, int]:
-        if self.fixed >= self._drawn():
+        if self._drawn is None:
+            self._drawn = self._count_drawn()
+        if self.fixed >= self._drawn:
             return {}
         first = CARD_COMES if self.waiting == DRAW_SUPPLY else ORDER_COMES
         counts: dict[int, int] = {}
@@ -114,7 +120,7 @@ class Unfolding:
             counts[first + card] = counts.get(first + card, 0) + 1
         return counts
 
-    def _drawn(self) -> int:
+    def _count_drawn(self) -> int:
         """How many cards of unknown order the waiting decision draws, by all that chance has decided so far."""
         if self.waiting not in _DRAWS:
             return 0
@@ -147,6 +153,8 @@ class Unfolding:
             pile, card = g.waiter[g.seat], outcome - ORDER_COMES
             places = self._hidden_orders()[self.fixed :]
             next_one, found = places[0], next(place for place in places if pile[place] == card)
+        if self.waiting == DRAW_SUPPLY and MAMMA_MIA in (pile[found], pile[next_one]):
+            self._drawn = None  # R3.5: that card is drawn beyond the limit, so where it lies tells how many there are
         pile[found], pile[next_one] = pile[next_one], pile[found]
         self.fixed += 1
         self._next = None
@@ -156,7 +164,7 @@ class Unfolding:
         seat, is_filling, holder = g.seat, g.phase in (FILL, DETAIL), g.holder
         hand, held = g.hand[seat][:], g.order_count[seat]
         decide(g, box, number)
-        self.waiting, self._next = None, None
+        self.waiting, self._next, self._legal = None, None, None
         if is_filling:
             self._note_filling(seat, number)
         else:
@@ -213,7 +221,7 @@ class Unfolding:
         desk = blank(Desk)
         seed_dice(desk.dice, seed, 0)
         imagine(other.table, self.setting.box, viewer, desk.dice, desk)
-        other.fixed, other._next = 0, None
+        other.fixed, other._next, other._drawn, other._legal = 0, None, None, None
         for seat in range(self.setting.players):
             if seat != viewer:
                 other.private[seat] = []
@@ -228,6 +236,7 @@ class Unfolding:
         other.dealing = None if self.dealing is None else self.dealing.copy()
         other.state = None if self.state is None else clone(self.state)
         other.waiting, other.fixed, other._next = self.waiting, self.fixed, self._next
+        other._drawn, other._legal = self._drawn, self._legal
         other.public, other.private = self.public[:], [seen[:] for seen in self.private]
         return other
 
