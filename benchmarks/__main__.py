@@ -13,6 +13,7 @@ from benchmarks.envs import __main__ as envs
 from benchmarks.page import __main__ as page
 from benchmarks.positions import box_for_four, copy_often, middles, pairs
 from benchmarks.server import __main__ as server
+from benchmarks.table import finish, line
 from mammamia.editions import CLASSIC, PLUS, Edition
 from mammamia.engine import compiled
 from mammamia.engine.batches import play_games
@@ -34,11 +35,6 @@ from mammamia.editions import CLASSIC
 from mammamia.engine.batches import play_games
 play_games(box_for_four(CLASSIC), 1, 0, 1, compiled=True)
 """
-
-
-def line(what: str, figure: str, remark: str = "") -> None:
-    """One row of the table."""
-    print(f"{what:<52} {figure:>14}   {remark}", flush=True)
 
 
 def measure_play(edition: Edition) -> None:
@@ -140,6 +136,7 @@ def main() -> None:
     envs.main()
     server.main()
     page.main()
+    finish()
 
 
 if __name__ == "__main__":

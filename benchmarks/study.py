@@ -17,6 +17,8 @@ from pathlib import Path
 from time import perf_counter, sleep
 from typing import Final
 
+from benchmarks.table import line
+
 GAMES: Final = 1_000_000
 LONGER: Final = 5  # times as many to compare cores
 BOT: Final = "random"
@@ -72,7 +74,7 @@ def main(games: int = GAMES, bot: str = BOT) -> None:
     short, long = ([show(n, bot, cores) for cores in (1, 2)] for n in (games, LONGER * games))
     longer = [more.seconds - less.seconds for less, more in zip(short, long, strict=True)]
     for what, (one, two) in {"all": [run.seconds for run in long], "of further games": longer}.items():
-        print(f"{f'study, 2 cores : 1 core, {what}':<52} {one / two:>10.2f} : 1   on the wall")
+        line(f"study, 2 cores : 1 core, {what}", f"{one / two:.2f} : 1", "on the wall")
 
 
 def show(games: int, bot: str, cores: int) -> Run:
@@ -81,7 +83,7 @@ def show(games: int, bot: str, cores: int) -> Run:
     name = f"study, {games} games of {bot}, {cores} {'core' if cores == 1 else 'cores'}"
     rate = f"{games / run.seconds / 1e3:.0f} k/s"
     remark = f"games; {run.seconds:.0f} s, {run.processor:.0f} s of processors, at most {run.peak} MiB"
-    print(f"{name:<52} {rate:>14}   {remark}", flush=True)
+    line(name, rate, remark)
     return run
 
 

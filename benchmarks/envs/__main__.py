@@ -10,15 +10,11 @@ import warnings
 from benchmarks.clock import seconds
 from benchmarks.envs.ours import TABLES, Ours
 from benchmarks.envs.theirs import Play, all_games
+from benchmarks.table import line
 from mammamia.envs import Sight
 
 TURNS = 5
 OURS = "Mamma Mia! classic, in sight"
-
-
-def line(what: str, figure: str, remark: str = "") -> None:
-    """One row of the table."""
-    print(f"{what:<52} {figure:>14}   {remark}", flush=True)
 
 
 def rate(play: Play, turns: int = TURNS) -> float:

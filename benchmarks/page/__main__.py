@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from benchmarks.page import bundle, first_card, frames
 from benchmarks.page.frames import Frames
+from benchmarks.table import line
 from tests.page.browser import chromium
-
-
-def line(what: str, figure: str, remark: str = "") -> None:
-    """One row of the table."""
-    print(f"{what:<52} {figure:>14}   {remark}", flush=True)
 
 
 def print_first_card(found: first_card.FirstCard) -> None:

@@ -12,14 +12,10 @@ from typing import Final
 import uvloop
 
 from benchmarks.server import latency, moves, recovery, theirs
+from benchmarks.table import line
 
 CONNECTIONS: Final = (1000, 5000)
 FLUSHES: Final = 50
-
-
-def line(what: str, figure: str, remark: str = "") -> None:
-    """One row of the table."""
-    print(f"{what:<52} {figure:>14}   {remark}", flush=True)
 
 
 def measure_moves(folder: Path) -> None:

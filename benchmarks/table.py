@@ -1,0 +1,110 @@
+"""The table of `make bench`: every figure with its goal, kept as JSON, and held against the run before."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+KEPT: Final = Path(".cache/bench.json")
+_PREFIXES: Final = {"k": 1e3, "M": 1e6}
+_LESS_IS_BETTER: Final = frozenset(("ns", "µs", "ms", "s", "KiB", "MiB", "taps"))
+_LOOPS: Final = 200_000
+
+GOALS: Final = {  # in the unit that the figure is printed in, without k or M
+    "classic, compiled": 30e6,
+    "plus, compiled": 30e6,
+    "Mamma Mia! classic, in-sight": 9e6,
+    "Mamma Mia! plus, in-sight": 9e6,
+    "Mamma Mia! classic, memory": 6e6,
+    "Mamma Mia! plus, memory": 6e6,
+    "decisions, each server as it is used a CPU second": 2.5,
+    "messages, each a turn a CPU second": 1.3,
+    "home to first card": 2,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number that was measured, in its unit."""
+
+    value: float
+    unit: str
+
+    @property
+    def is_less_better(self) -> bool:
+        """Whether it is a time or a size rather than a rate or a ratio."""
+        return self.unit in _LESS_IS_BETTER
+
+    def is_worse_than(self, other: float, noise: float = 1.0) -> bool:
+        """Whether it is on the wrong side of another number, by more than a factor."""
+        if self.is_less_better:
+            return self.value > other * noise
+        return self.value * noise < other
+
+
+_figures: dict[str, Figure] = {}
+_loops: list[float] = []
+
+
+def figure_of(text: str) -> Figure | None:
+    """The number in a text such as "9.13 M/s", "1.9 : 1" or "4.2 ms"; nothing where there is none."""
+    found = re.match(r"([\d.,]+) ?([kM]?)(/s|: 1|[^\d\s]*)", text)
+    if found is None:
+        return None
+    number, prefix, unit = found.groups()
+    return Figure(float(number.replace(",", "")) * _PREFIXES.get(prefix, 1.0), unit)
+
+
+def line(what: str, figure: str, remark: str = "") -> None:
+    """One row of the table; a goal that is not met is marked."""
+    found = figure_of(figure)
+    goal = ""
+    if found is not None:
+        _figures[what] = found
+        if what in GOALS:
+            sign = "!" if found.is_worse_than(GOALS[what]) else " "
+            goal = f"{sign}goal {GOALS[what]:,g}"
+    _loops.append(_loop())
+    print(f"{what:<52} {figure:>14} {goal:<18} {remark}".rstrip(), flush=True)
+
+
+def _loop() -> float:
+    """How long this machine takes now for a loop that never changes."""
+    start = process_time()
+    for _ in range(_LOOPS):
+        pass
+    return process_time() - start
+
+
+def noise() -> float:
+    """By what factor the same loop took longer at one time than at another."""
+    return max(_loops, default=1.0) / min(_loops, default=1.0)
+
+
+def slower(figures: dict[str, Figure], before: dict[str, Figure], factor: float) -> list[str]:
+    """What is worse than before by more than a factor, a sentence each."""
+    return [
+        f"{what}: {figure.value:,.4g} {figure.unit}, before {before[what].value:,.4g}"
+        for what, figure in figures.items()
+        if what in before and figure.is_worse_than(before[what].value, factor)
+    ]
+
+
+def finish(kept: Path = KEPT) -> None:
+    """Say what got slower since the last run, by more than the noise of both, and keep this run for the next."""
+    factor = noise()
+    if kept.exists():
+        last = json.loads(kept.read_text())
+        before = {what: Figure(**figure) for what, figure in last["figures"].items()}
+        factor = max(factor, last["noise"])
+        named = slower(_figures, before, factor)
+        print(f"\nSlower than in the last run by more than the noise ({factor:.2f} : 1): {len(named) or 'nothing'}")
+        print(*named, sep="\n")
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    figures = {what: asdict(figure) for what, figure in _figures.items()}
+    kept.write_text(json.dumps({"noise": noise(), "figures": figures}, ensure_ascii=False, indent=1) + "\n")
+    print(f"\nKept in {kept}.")
