@@ -8,9 +8,9 @@ from collections.abc import Callable, Coroutine
 from functools import wraps
 from typing import Any
 
-from mammamia.hosting.figures import Figures
 from mammamia.hosting.house import House
 from mammamia.hosting.intents import Play, Ready, SeatBot, Start
+from mammamia.hosting.means import Figures
 from mammamia.hosting.protocol.asides import Seated
 from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello
 from mammamia.hosting.room import Room

@@ -14,11 +14,10 @@ from mammamia.bots import BOTS
 from mammamia.hosting.codes import code_of
 from mammamia.hosting.daily import Daily, RivalGames, daily_of
 from mammamia.hosting.fair import commitment_of, new_seed
-from mammamia.hosting.figures import Figures
 from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Drifted, Match, first_opened, may_move_alone, open_match
-from mammamia.hosting.means import Means
+from mammamia.hosting.means import Figures, Means
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.protocol.asides import RoomListed, Seated
 from mammamia.hosting.protocol.codec import to_text

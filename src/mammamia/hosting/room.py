@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd, Presence, say_bye
-from mammamia.hosting.figures import reason_of
 from mammamia.hosting.hearing import HEARS
 from mammamia.hosting.inbox import Asked, Inbox, Item
 from mammamia.hosting.intents import (
@@ -31,7 +30,7 @@ from mammamia.hosting.intents import (
 from mammamia.hosting.journal import Journal
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened
-from mammamia.hosting.means import Means
+from mammamia.hosting.means import Means, reason_of
 from mammamia.hosting.memory.memories import Memories
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.pacing import Pacing

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final, TypeVar
 
-from mammamia.hosting.figures import Figures
+from mammamia.hosting.means import Figures
 
 SECONDS: Final = (0.001, 0.002, 0.003, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 PREFIX: Final = "mammamia_"
