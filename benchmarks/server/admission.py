@@ -186,12 +186,18 @@ async def measured(players: Sequence[ClientConnection]) -> str:
     return f"p50 {p50:6.1f} ms, p99 {p99:6.1f} ms, n {len(taken)}"
 
 
+async def figures(port: int) -> dict[str, float]:
+    """What `/metrics` says, by name."""
+    _, found = await Address(port, "127.0.5.1").ask("GET", "/metrics")
+    lines = (line.rsplit(" ", 1) for line in found.decode().splitlines() if not line.startswith("#"))
+    return {name.removeprefix("mammamia_"): float(value) for name, value in lines}
+
+
 async def thought(port: int) -> str:
     """How many turns of bots were searched so far, how many were not, and how many rooms there are."""
-    _, found = await Address(port, "127.0.5.1").ask("GET", "/metrics")
-    figures = dict(line.rsplit(" ", 1) for line in found.decode().splitlines() if not line.startswith("#"))
+    found = await figures(port)
     names = ("bot_decisions_total", "bot_quick_total", "bot_hurried_total", "rooms")
-    return ", ".join(f"{name} {figures[f'mammamia_{name}']}" for name in names)
+    return ", ".join(f"{name} {found[name]:.0f}" for name in names)
 
 
 async def run(port: int) -> None:

@@ -13,14 +13,15 @@ import json
 import os
 import sys
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from benchmarks.server.latency import share
 from benchmarks.server.ours import Desk, say
@@ -28,7 +29,6 @@ from benchmarks.server.running import LIMITS, Process, free_port
 from benchmarks.server.wire import Line
 from examples.network_bot import VERSION, choose
 
-PEOPLE: Final = 2
 SEATS: Final = 4
 SEARCHED: Final = 10  # of so many rooms, one has bots that search
 GAMES: Final = 3  # in a room, then its people leave for a new one
@@ -52,6 +52,13 @@ class Evening:
         times, self.taken = self.taken, []
         self.all_taken += times
         return times
+
+
+class Party(NamedTuple):
+    """Who sits at a table: so many people, and this bot in every other seat."""
+
+    people: int
+    bot: str
 
 
 class Person:
@@ -157,21 +164,23 @@ async def post(port: int, path: str, body: Json) -> Json:
         desk.close()
 
 
-async def keep_a_table(port: int, number: int, evening: Evening) -> None:
-    """Room after room, for ever."""
-    bot = "professoressa" if number % SEARCHED == 0 else "bambino"
-    await asyncio.sleep(number / 10)  # they do not all come in the same moment
+async def keep_a_table(port: int, party: Party, evening: Evening, wait: float = 0.0) -> None:
+    """Room after room, for ever; the first one after a wait."""
+    await asyncio.sleep(wait)
     while True:
         made = await post(port, "/api/rooms", {"name": "Ada", "terms": {"edition": "classic", "seats": SEATS}})
-        seated = [made, await post(port, f"/api/rooms/{made['room']}/join", {"name": "Bo"})]
-        people = [Person(port, one, evening, bot=bot) for one in seated]
+        path = f"/api/rooms/{made['room']}/join"
+        seated = [made, *[await post(port, path, {"name": f"Bo {n}"}) for n in range(1, party.people)]]
+        people = [Person(port, one, evening, bot=party.bot) for one in seated]
         evening.counts["rooms"] += 1
-        for person in people:
-            await person.come()
-        await people[0].has_left.wait()
-        for person in people:
-            person.has_left.set()
-            person.close()
+        try:
+            for person in people:
+                await person.come()
+            await people[0].has_left.wait()
+        finally:
+            for person in people:
+                person.has_left.set()
+                person.close()
 
 
 def least_squares(values: list[float]) -> float:
@@ -182,10 +191,16 @@ def least_squares(values: list[float]) -> float:
     return sum((k - middle) * (value - mean) for k, value in enumerate(values)) / spread if spread else 0.0
 
 
+def party_of(number: int) -> Party:
+    """Two people and two bots, which search in every tenth room."""
+    return Party(2, "professoressa" if number % SEARCHED == 0 else "bambino")
+
+
 async def soak(server: Process, rooms: int, minutes: int) -> None:
     """A line for each minute, and at the end what came of it."""
     evening, memory = Evening(), list[float]()
-    tables = [asyncio.create_task(keep_a_table(server.port, number, evening)) for number in range(rooms)]
+    parties = [keep_a_table(server.port, party_of(number), evening, number / 10) for number in range(rooms)]
+    tables = [asyncio.create_task(party) for party in parties]
     for minute in range(1, minutes + 1):
         await asyncio.sleep(MINUTE)
         memory.append(server.memory() / 1024)
@@ -218,15 +233,22 @@ def main() -> None:
     parser.add_argument("--rooms", type=int, default=300)
     parser.add_argument("--minutes", type=int, default=60)
     options = parser.parse_args()
+    with serving([]) as server, suppress(KeyboardInterrupt):
+        asyncio.run(soak(server, options.rooms, options.minutes))
+
+
+@contextmanager
+def serving(options: Sequence[str]) -> Iterator[Process]:
+    """`mammamia serve` at its usual pace, without limits for an address: everybody comes from one here."""
     port = free_port()
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "mammamia", "serve", "--port", str(port), "--log-level", "error"]
-        command += ["--database", f"sqlite:///{Path(folder) / 'games.db'}"]
-        for limit in LIMITS:  # everybody comes from one address here
+        command += ["--database", f"sqlite:///{Path(folder) / 'games.db'}", *options]
+        for limit in LIMITS:
             command += [limit, "100000"]
         paths = os.pathsep.join(path for path in sys.path if path)
-        with Process(command, port, "/readyz", PYTHONPATH=paths) as server, suppress(KeyboardInterrupt):
-            asyncio.run(soak(server, options.rooms, options.minutes))
+        with Process(command, port, "/readyz", PYTHONPATH=paths) as server:
+            yield server
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -41,6 +42,7 @@ FAREWELL: Final = 2.5  # seconds to finish what was begun and to say goodbye
 CLOSING: Final = 1  # and for the connections to close after that
 STOPPING: Final = 5.0  # in all; then a process is ended
 LOOK: Final = 0.2  # seconds between two looks at the processes
+SWITCH: Final = 0.001  # seconds for which a thread that writes or decides may keep the tables waiting
 QUICK_DEATHS: Final = 5  # processes that may die in a row soon after their start
 SOON: Final = 10.0
 
@@ -104,6 +106,7 @@ def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | N
     doorway = Doorway(door_limits(settings, raise_descriptors()))
     process = create_server(settings, place, doorway)
     calm_collector()
+    sys.setswitchinterval(SWITCH)
     app = BehindProxy(process) if settings.trust_proxy else process
     logging.config.dictConfig(log_config(settings.log_level))
     log.info("up to %d connections, %d from one address", doorway.limits.most, doorway.limits.from_one)

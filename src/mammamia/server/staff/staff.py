@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 from mammamia.game import Move
@@ -15,7 +17,7 @@ from mammamia.server.staff.thinker import Died, Thinker
 T = TypeVar("T")
 
 MOST_WAITING: Final = 500  # turns that may wait; whoever comes then is decided without search
-UNHURRIED: Final = 2  # decisions that may wait for each worker before all search less
+HALF: Final = 1.0  # seconds in which half of a rush is forgotten
 LATE: Final = 2.0  # times its budget that a decision may take with all its waiting; then it is made without search
 AT_LEAST: Final = 0.05  # seconds more that it has
 HURRY: Final = 1.0  # seconds for which a turn without search waits for a worker
@@ -56,6 +58,7 @@ class ProcessStaff:
         self._most = most
         self._line: JobQueue | None = None
         self._thinkers: list[Thinker | None] = [None] * workers
+        self._rush = Rush()
         self._serving: list[asyncio.Task[None]] = []
         self._warming = asyncio.Lock()  # one at a time: the others then find the compiled code on disk
 
@@ -164,7 +167,7 @@ class ProcessStaff:
     @property
     def share(self) -> float:
         """The share of its thought that a decision would get now."""
-        return thrift(self.waiting, self._workers) if self._workers else 0.0
+        return thrift(self._rush.with_waiting(self.waiting), self._workers) if self._workers else 0.0
 
     async def _quickly(self, task: Task) -> tuple[Move, ...]:
         self.tally.quick += 1
@@ -244,7 +247,7 @@ class ProcessStaff:
             result = await asyncio.wait_for(thinker.reckon(task), self._patience)
             self.tally.reckoned += 1
             return result
-        task = task.with_share(thrift(len(line), self._workers))
+        task = task.with_share(self.share)
         allowed = self._patience + task.decisions * task.budget.milliseconds / 1000
         moves = await asyncio.wait_for(thinker.turn(task), allowed)
         self.tally.decided += task.budget != NO_SEARCH
@@ -261,9 +264,23 @@ class ProcessStaff:
             self._decide_here(job)
 
 
-def thrift(waiting: int, workers: int) -> float:
-    """The share of its budget that a decision gets while so many others wait."""
-    return min(1.0, UNHURRIED * workers / max(1, waiting))
+class Rush:
+    """How many turns have waited lately: whoever comes last in a rush thinks no longer than the first."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._size, self._at = 0.0, clock()
+
+    def with_waiting(self, waiting: int) -> float:
+        """With those who wait now."""
+        now = self._clock()
+        self._size, self._at = max(waiting, self._size * 0.5 ** ((now - self._at) / HALF)), now
+        return self._size
+
+
+def thrift(waiting: float, workers: int) -> float:
+    """The share of its budget that a turn gets while so many others wait: all are done in the time that one has."""
+    return min(1.0, workers / max(1.0, waiting))
 
 
 async def _started(line: JobQueue) -> Thinker:

@@ -110,14 +110,22 @@ def _done(asked: Reckon) -> Reckoned:
         return Reckoned(asked.number, None, str(trouble))
 
 
+def _stand_back() -> None:
+    """Let the tables go first, also where the system has only a core or two."""
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    if hasattr(os, "sched_setscheduler"):  # Linux: a worker that wakes up does not push a table aside
+        with suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
 def main() -> None:
     """Work on the pipes of this process. What bots print goes to standard error."""
     outbox = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     for name in ("SIGINT", "SIGTERM"):
         signal.signal(getattr(signal, name), signal.SIG_IGN)  # the parent says when to go
-    if hasattr(os, "nice"):
-        os.nice(NICER)
+    _stand_back()
     Worker(sys.stdin.buffer, outbox).run(leave=lambda: os._exit(0))
 
 
