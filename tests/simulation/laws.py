@@ -13,6 +13,7 @@ from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.protocol.messages import SERVER, Ended, No, ServerMessage, Show, Took
 from mammamia.hosting.stores import OPEN, Entry, Header
 
+ONE_SIDED = ("unavailable", "wait-for-host", "is-here")  # what one process says, and another may know better
 LOOKED_AT = 20  # of so many messages one is searched for seeds, letter by letter
 
 
@@ -107,15 +108,13 @@ class Laws:
             self.breaks("nothing is doubled", f"{type(asked).__name__} was acknowledged under two numbers")
 
     def _refuse(self, game: str, message: No, *, is_first: bool) -> None:
-        """Where it was asked for twice, a refusal that passes is about the second time only."""
+        """Where it was asked for twice, another process may still be writing what it was asked first."""
         assert message.id is not None, "it was asked for"
-        if (is_first or message.key != "unavailable") and any(
-            move.partition(".")[2] == message.id for move in self._moves[game]
-        ):
+        is_final = is_first or message.key not in ONE_SIDED
+        if is_final and any(move.partition(".")[2] == message.id for move in self._moves[game]):
             self.breaks("what is refused has changed nothing", f"refused as {message.key}, and in the log")
-        if message.key == "unavailable" or not is_first:
-            return  # the same id is asked again; or another process may still be writing what it was asked first
-        self._no.add((game, message.id))
+        if is_final and message.key != "unavailable":  # which is asked again under the same id
+            self._no.add((game, message.id))
 
     def _show(self, match: Match, viewer: int | None, show: Show) -> None:
         assert match.live is not None, "the cards are dealt"

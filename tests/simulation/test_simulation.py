@@ -15,7 +15,7 @@ from tests.simulation.planted import FAULTS, planted
 from tests.simulation.world import simulate
 
 WORLDS = range(6)
-MOST = 60  # worlds in which a planted fault has to show
+MOST = 200  # worlds in which a planted fault has to show: the rarest shows in one of a dozen
 
 
 @pytest.mark.slow
