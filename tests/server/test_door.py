@@ -6,12 +6,14 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.sync.client import connect
 
 from mammamia.server.guard import DoorLimits
+from tests.server.processes import Served
 from tests.server.served import ask, next_of, request, server, socket_of
 
 FLOOD = 256 * 2**20  # bytes that somebody would send
@@ -199,3 +201,16 @@ def test_pages_and_health_are_within_the_limits() -> None:
         found: list[Any] = [request(f"{url}/healthz", method="HEAD")[0] for _ in range(10)]
     assert found[0] == 200
     assert found[-1] == 429
+
+
+def test_a_socket_that_is_closed_counts_no_more_also_as_people_run_it(tmp_path: Path) -> None:
+    """On uvloop, whose transports are none by their class: one address comes and goes more often than it may stay."""
+    served = Served(f"sqlite:///{tmp_path / 'games.db'}", "--address-connections", "5")
+    served.start()
+    try:
+        made = ask(f"{served.url}/api/rooms", {"name": "Ada"})
+        for _ in range(12):
+            with socket_of(served.url, made["room"], made["token"]) as opened:
+                next_of(opened, "welcome")
+    finally:
+        served.stop()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -64,8 +63,8 @@ class LaneProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Whoever it was is gone."""
-        if self._doorway is not None and isinstance(self.transport, asyncio.Transport):
-            self._doorway.leave(self.transport)
+        if self._doorway is not None:
+            self._doorway.leave(self.transport)  # also where uvloop made it, whose class is another
         super().connection_lost(exc)
 
     # ------------------------------------------------------------ see uvicorn
