@@ -24,9 +24,14 @@ export function isWon({ seat, winners }: FinishedGame): boolean {
 
 /** Pizzas a round, and the best of all games; null: no game. */
 export function pizzas(games: readonly FinishedGame[]): { readonly mean: number; readonly best: number } | null {
-  const baked = ownGames(games).map(({ delivered, seat }) => (delivered[seat ?? 0] ?? 0) / ROUNDS);
-  if (baked.length === 0) return null;
-  return { mean: baked.reduce((sum, n) => sum + n, 0) / baked.length, best: Math.max(...baked) };
+  const own = ownGames(games).map(({ delivered, seat, rounds = ROUNDS }) => ({ n: delivered[seat ?? 0] ?? 0, rounds }));
+  if (own.length === 0) return null;
+  const total = (of: (game: { n: number; rounds: number }) => number): number =>
+    own.reduce((sum, one) => sum + of(one), 0);
+  return {
+    mean: total(({ n }) => n) / total(({ rounds }) => rounds),
+    best: Math.max(...own.map(({ n, rounds }) => n / rounds)),
+  };
 }
 
 /** How often one won against each guest, or in each edition. */

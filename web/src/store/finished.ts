@@ -13,6 +13,7 @@ export interface FinishedGame {
   readonly room: string;
   readonly at: number; // milliseconds since 1970
   readonly edition: string;
+  readonly rounds?: number; // games that were kept without it had three
   readonly seat: number | null; // one's own; null: several people shared the device
   readonly players: readonly Player[];
   readonly delivered: readonly number[];
@@ -35,6 +36,7 @@ export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended
     room: lobby.room,
     at: Date.now(),
     edition: lobby.terms.edition ?? "classic",
+    rounds: lobby.options.rounds,
     seat,
     players,
     delivered: ended.delivered,

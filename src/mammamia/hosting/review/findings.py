@@ -128,9 +128,9 @@ def _bakings(record: Record) -> list[tuple[int, OrderDelivered | OrderTakenBack]
 
 
 def _deciding(ends: Sequence[OrderDelivered | OrderTakenBack], colour: object, *, is_gain: bool) -> Order | None:
-    """The order that most likely made the change: the own one that baked or burnt, else the one of another.
+    """The order that most likely made the change: one of this colour that baked or burnt, else another's.
 
-    A gain comes from an own order that bakes or from another's that burns; of several the last one counts.
+    A gain comes from their own order that bakes, or from another's that burns; of several the last one counts.
     """
     good = [end for end in ends if isinstance(end, OrderDelivered) == ((end.order.colour == colour) == is_gain)]
     own = [end for end in good if end.order.colour == colour]

@@ -1,0 +1,19 @@
+/** Figures of a record. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pizzas } from "../src/store/figures";
+import type { FinishedGame } from "../src/store/finished";
+
+function played(delivered: number, rounds?: number): FinishedGame {
+  const game = { game: "g", room: "r", at: 0, edition: "classic", seat: 1, players: [], winners: [], invitation: null };
+  return { ...game, delivered: [9, delivered], ...(rounds === undefined ? {} : { rounds }) };
+}
+
+test("pizzas a round count the rounds of each game; older games had three", () => {
+  assert.equal(pizzas([]), null);
+  assert.equal(pizzas([{ ...played(3), seat: null }]), null); // several people shared the device
+  assert.deepEqual(pizzas([played(6)]), { mean: 2, best: 2 });
+  assert.deepEqual(pizzas([played(3, 1)]), { mean: 3, best: 3 }); // one round, to try it
+  assert.deepEqual(pizzas([played(3, 1), played(3, 3)]), { mean: 1.5, best: 3 });
+});
