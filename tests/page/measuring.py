@@ -55,6 +55,20 @@ CUT_OFF = """() => {
   }
 }"""
 
+# A word is broken where its letters stand in two lines, and no hyphen was meant to be there.
+BROKEN = r"""() => [...document.querySelectorAll('.main, .ghost')].filter(one => one.checkVisibility()).flatMap(one => {
+  const found = one.scrollWidth > one.clientWidth + 1 ? [`${one.innerText} is too wide`] : [];
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const words = node => [...node.data.matchAll(/[^\s\u00ad-]+/g)];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) for (const word of words(node)) {
+    const range = document.createRange();
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) found.push(word[0]);
+  }
+  return found;
+})"""
+
 AXE = """async rules => {
   const said = node => `${node.html.slice(0, 160)} ${node.failureSummary}`;
   const only = rules ? { runOnly: rules } : {};
@@ -72,6 +86,12 @@ def small_targets(page: Page) -> list[str]:
 def cut_off(page: Page) -> list[str]:
     """Every text of which a part cannot be seen; what people call themselves may be shortened."""
     found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+def broken_words(page: Page) -> list[str]:
+    """Every word of a large button that goes on in the next line, and every button that sticks out of its place."""
+    found: list[str] = page.evaluate(BROKEN)
     return found
 
 

@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
+from mammamia.i18n import LANGUAGES
 from tests.page.browser import PHONE, Guest, restaurant
-from tests.page.measuring import A_THOUSANDTH, shifts
+from tests.page.measuring import A_THOUSANDTH, broken_words, change_setting, shifts, until_drawn
 from tests.page.playing import ENGLISH, PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end, what_now
 
 pytestmark = pytest.mark.slow
@@ -212,6 +213,35 @@ def test_a_slip_is_never_cut_off(browser: Browser, url: str, order: str) -> None
     guest.page.wait_for_selector(f".diagram .slip[aria-label^='{order}']")
     assert [width for width in (30, 36, 44, 62, 92, 128) if guest.page.evaluate(OUT_OF_THE_SLIP, width)] == []
     guest.close()
+
+
+def test_no_word_is_broken_in_the_buttons_of_scores_and_end(browser: Browser, url: str) -> None:
+    """Where a row has no room the next button begins a new one; nothing sticks out of a small phone either."""
+    guest = Guest(browser, url, size=PHONE)
+    guest.sit("Chiara", {**TERMS, "options": {"rounds": 2}})
+    guest.fill_up()
+    page = guest.page
+    faults = [(act, fault) for act in ("go-on", "rematch") for fault in broken_at(page, act)]
+    assert faults == []
+    guest.close()
+
+
+def broken_at(page: Page, until: str) -> list[str]:
+    """Play on until this can be pressed: what is wrong there, in every language."""
+    while what_now(page) != until:
+        by_clicking(page)
+    faults: list[str] = []
+    for language in LANGUAGES:
+        change_setting(page, "language", language)
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 700})
+            until_drawn(page)
+            faults += [f"{language}, {width}: {fault}" for fault in broken_words(page)]
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                faults.append(f"{language}, {width}: wider than the phone")
+    change_setting(page, "language", "en")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return faults
 
 
 def test_the_end_checks_the_shuffle_in_the_page(browser: Browser, url: str) -> None:

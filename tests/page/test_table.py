@@ -10,9 +10,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
+from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, TABLET, Guest, restaurant
 from tests.page.looking import look
-from tests.page.measuring import cut_off
+from tests.page.measuring import change_setting, cut_off
 from tests.page.playing import ENGLISH, PATIENCE, by_clicking, can_put_order
 
 pytestmark = pytest.mark.slow
@@ -449,6 +450,14 @@ def test_whoever_watches_may_sit_down_at_the_rematch(browser: Browser, url: str)
     expect(host.page.locator(".chair").nth(1)).to_contain_text(say("home.guest"))
     for guest in (host, spectator):
         guest.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menu_stays_in_sight_however_long_the_edition_is_called(guest: Guest, language: str) -> None:
+    page = begin(guest, edition="first", seats=3)
+    change_setting(page, "language", language)
+    for button in page.locator(".bar button").filter(visible=True).all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("letters", ["120", "140"])
