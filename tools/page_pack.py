@@ -56,7 +56,7 @@ def _parts() -> dict[str, bytes]:
         "pyodide.asm.wasm": (PYODIDE / "pyodide.asm.wasm").read_bytes(),
         "pyodide-lock.json": json.dumps({"info": lock["info"], "packages": {}}).encode(),
         "python_stdlib.zip": _library(),
-        "mammamia.zip": _game(),
+        "mammamia.zip": game(),
     }
 
 
@@ -72,7 +72,8 @@ def _library() -> bytes:
         return _zipped({name: library.read(name) for name in names})
 
 
-def _game() -> bytes:
+def game() -> bytes:
+    """Our packages as one archive, which Python imports from as it stands."""
     files = {"mammamia/__init__.py": (SOURCES / "mammamia" / "__init__.py").read_bytes()}
     for package in PACKAGES:
         for path in (SOURCES / "mammamia" / package).rglob("*"):

@@ -92,7 +92,8 @@ async function makeWorkers(folder) {
   await build({ ...options, entryPoints: alone, external: node, define: { PACK: packed() } });
   const hash = createHash("sha256");
   for (const name of [...names, "alone.js"]) hash.update(name).update(readFileSync(join(folder, name)));
-  const define = { PACK: packed(), FILES: JSON.stringify(names), VERSION: JSON.stringify(hash.digest("hex")) };
+  const shelf = `mammamia-${hash.digest("hex")}`; // written anew for a folder of files (server/site.py)
+  const define = { PACK: packed(), FILES: JSON.stringify(names), SHELF: JSON.stringify(shelf) };
   await build({ ...options, entryPoints: { offline: "src/alone/offline.ts" }, format: "iife", define });
 }
 

@@ -8,8 +8,23 @@ from functools import cache
 import pytest
 
 from benchmarks.bots.habits import watch
-from mammamia.bots import BOTS, CHARACTERS, PLAY_NOW, Budget, CharacterBot, Reason, check_bot, make_bot
+from mammamia.bots import (
+    BOTS,
+    CHARACTERS,
+    PLAY_NOW,
+    Budget,
+    CharacterBot,
+    Reason,
+    SearchBot,
+    check_bot,
+    guided_search,
+    make_bot,
+    timed_search,
+    warm_up_net,
+)
 from mammamia.bots.characters import ThinkingStyle
+from mammamia.bots.conformance import play_game
+from mammamia.bots.guided_search import KEEP, GuidedSearcher
 from mammamia.bots.kernels.mind import COUNTER
 from mammamia.bots.trattoria import lean
 from mammamia.bots.weights import tuned
@@ -82,6 +97,57 @@ def test_a_character_conforms_at_other_tables(name: str) -> None:
 @pytest.mark.parametrize("name", DEEP)
 def test_a_character_that_searches_conforms(name: str) -> None:
     check_bot(BOTS[name], tables=[("classic", 2)], budget=Budget(roll_outs=20))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "players"), [("classic", 4), ("plus", 3)])
+@pytest.mark.parametrize("name", QUICK)
+def test_up_to_nonna_a_page_alone_decides_as_a_server(
+    name: str, key: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing can be compiled, the same seed makes the same moves as where everything is."""
+    pytest.importorskip("numba", reason="needs mammamia[fast]")
+    assert warm_up_net()
+    there = play_game(BOTS[name], EDITIONS[key], players, seed=9, budget=Budget(), elsewhere=False)
+    for module in (timed_search, guided_search):
+        monkeypatch.setattr(module, "_warm", [])
+    here = play_game(BOTS[name], EDITIONS[key], players, seed=9, budget=Budget(), elsewhere=False)
+    assert here == there
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.filterwarnings("ignore::mammamia.bots.PlainSearch")
+@pytest.mark.parametrize("name", DEEP)
+def test_plain_who_searches_asks_the_net_and_looks_at_the_clock(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock takes a while here, so that only a few worlds are imagined."""
+    now = 0.0
+
+    def look() -> float:
+        nonlocal now
+        now += 0.02
+        return now
+
+    monkeypatch.setattr("mammamia.bots.search.perf_counter", look)
+    game = Game.deal(CLASSIC, seats=4, shuffle=Shuffle.from_seed(6))
+    seat = game.deciding
+    assert seat is not None
+    bot = make_bot(name, edition=CLASSIC, seed=1, budget=Budget(milliseconds=100))
+    assert isinstance(bot, CharacterBot)
+    assert game.is_legal(bot.decide(game.view(seat), game.knowledge(seat)))
+    mind = bot._mind
+    assert isinstance(mind, SearchBot)
+    assert isinstance(mind._searcher, GuidedSearcher)
+    assert 0 < mind.roll_outs <= min(5 * KEEP, CHARACTERS[name].roll_outs)
+
+
+@pytest.mark.usefixtures("cold")
+@pytest.mark.filterwarnings("ignore::mammamia.bots.PlainSearch")
+def test_plain_an_equal_budget_is_searched_as_at_a_server() -> None:
+    """The guests of today's oven: card counters play on, in as many roll-outs, whatever the time."""
+    mind = make_bot("professoressa", edition=CLASSIC, seed=1, budget=Budget(0.0, roll_outs=9, is_equal=True))
+    assert isinstance(mind, CharacterBot)
+    assert isinstance(mind._mind, SearchBot)
+    assert not isinstance(mind._mind.make_searcher(box_for("classic", 3), compiled=False), GuidedSearcher)
 
 
 def test_characters_play_every_option_together() -> None:

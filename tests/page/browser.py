@@ -118,8 +118,11 @@ class Guest:
             self.errors.append(message.text)
 
     def _asked(self, request: Request) -> None:
-        if not request.url.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:")):
+        if not self._is_allowed(request.url):
             self.errors.append(f"a request to {request.url}")
+
+    def _is_allowed(self, address: str) -> bool:
+        return address.startswith((self.url, self.url.replace("http", "ws", 1), "data:", "blob:"))
 
     def sit(self, name: str, terms: Mapping[str, Any]) -> str:
         """Open a table with these terms, and go there: its room."""

@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
-import functools
 import re
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Route, expect
 
 from mammamia.server.site import write_site
+from tests.page.alone import WAKING, cut_off, visitor, wake, web_space
 from tests.page.browser import DESKTOP, Guest, build_once
-from tests.page.playing import ANSWERS, ANYTHING, ENGLISH, by_clicking, play_to_the_end, what_now
+from tests.page.playing import ANSWERS, ENGLISH, by_clicking, play_to_the_end, what_now
 
 pytestmark = pytest.mark.slow
 
-HURRY = "sessionStorage.setItem('mammamia.pace', '0')"  # as the server of these tests: no pauses at all
-WAKING = 90_000  # milliseconds in which Python is awake, also on a machine that has much else to do
 say = ENGLISH.say
-
-
-def visitor(browser: Browser, url: str, **looks: Any) -> Guest:
-    """Somebody whose browser keeps what it is given."""
-    guest = Guest(browser, url, keeps=True, **looks)
-    guest.context.add_init_script(HURRY)
-    return guest
-
-
-def wake(page: Page, what: str = ANYTHING) -> None:
-    """Wait until the worker has started and the table is there."""
-    page.locator(what).filter(visible=True).first.wait_for(timeout=WAKING)
-
-
-def fetch_pack(page: Page, url: str) -> None:
-    page.goto(f"{url}/#/pack")
-    page.click("[data-act=get-pack]")
-    page.wait_for_selector("[data-stage=ready]")
-
-
-def cut_off(browser: Browser, url: str, **looks: Any) -> Guest:
-    """Somebody who has fetched the pack, and has no network now."""
-    guest = visitor(browser, url, **looks)
-    fetch_pack(guest.page, url)
-    guest.context.set_offline(True)
-    guest.page.click("[data-act=home]")
-    return guest
 
 
 def test_a_whole_game_with_a_reload_in_every_phase_its_replay_and_its_link(browser: Browser, url: str) -> None:
@@ -128,29 +95,14 @@ def test_fetching_can_pause_and_a_damaged_piece_is_not_taken(browser: Browser, u
 # ---------------------------------------------------------------- a folder of files
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    """As `python -m http.server`, without its log."""
-
-    def log_message(self, *args: object) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a folder under a sub-path."""
     build_once()
     root = tmp_path_factory.mktemp("web-space")
     write_site(root / "games" / "pizza")
-    return root
-
-
-@pytest.fixture(scope="module")
-def site(folder: Path) -> Iterator[str]:
-    """The address of a folder under a sub-path."""
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/games/pizza"
-    server.shutdown()
+    with web_space(root) as address:
+        yield f"{address}/games/pizza"
 
 
 def test_a_folder_of_files_under_a_sub_path_and_a_tab_that_is_gone(browser: Browser, site: str) -> None:

@@ -55,11 +55,13 @@ class SearchBot(ThinkingBot):
         if self.budget.roll_outs is not None:
             slower = 1 if searcher.is_compiled or self.budget.is_equal else SLOWER
             searcher.limit((self.budget.roll_outs - self.roll_outs) // slower)
-        number = searcher.decide(
-            game.state, self.next_seed(), None if self.budget.roll_outs is not None else self._clock(game.state)
-        )
+        number = searcher.decide(game.state, self.next_seed(), self.time_left(game.state, searcher))
         self.roll_outs += searcher.roll_outs
         return number
+
+    def time_left(self, g: State, searcher: Searcher) -> Callable[[], float] | None:
+        """Tells the share of a decision's time that is left; None: its roll-outs are counted instead."""
+        return None if self.budget.roll_outs is not None else self.clock(g)
 
     def _searcher_for(self, box: Box) -> Searcher:
         """The same one all through a game, unless more is compiled meanwhile."""
@@ -76,7 +78,7 @@ class SearchBot(ThinkingBot):
         make = searcher_for if is_net_warm() else Searcher
         return make(box, tuned(box, SEARCH), compiled=compiled)
 
-    def _clock(self, g: State) -> Callable[[], float]:
+    def clock(self, g: State) -> Callable[[], float]:
         """Tells the share of a decision's time that is left. By the oven half of the rest is for what may follow."""
         start = perf_counter()
         rest = self._began + (1 - RESERVE) * self.budget.milliseconds / 1000 - start

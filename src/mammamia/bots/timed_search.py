@@ -80,6 +80,11 @@ class Searcher:
         self.roll_outs = self._look("roll_outs")
         return best
 
+    @property
+    def share_spent(self) -> float:
+        """How much of the roll-outs that are allowed the decision under way has made."""
+        return float(self._look("roll_outs")) / max(1, self._most)
+
     def begin(self, g: State) -> int:
         """Enter a scene and list its candidates; how many there are."""
         self._way.enter(g, self._states, TRUTH)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
 from mammamia.bots.bot import Budget, register
 from mammamia.bots.characters import CHARACTERS, Character, ThinkingStyle
+from mammamia.bots.guided_search import GuidedSearcher
 from mammamia.bots.kernels.filling import fill_or_help
 from mammamia.bots.kernels.mind import COUNTER, GREEDY, SEARCH, Mind
 from mammamia.bots.kernels.nerve_policy import Nerve, choose_with_nerve
@@ -24,12 +25,12 @@ from mammamia.engine.chance import below, seed_dice
 from mammamia.engine.fields import blank
 from mammamia.engine.imagining import fraction
 from mammamia.engine.play import legal
-from mammamia.engine.state import DRAW, Box
+from mammamia.engine.state import DRAW, Box, State
 from mammamia.game import Game, Knowledge, Move, SeatView, choices
 
 
 class CharacterBot:
-    """One of the characters. It searches as deep as is its way, whatever the time; a budget in roll-outs is kept."""
+    """One of the characters. It searches as deep as is its way; plain, as deep as there is time. Roll-outs are kept."""
 
     def __init__(self, character: Character, *, edition: Edition, seed: int, budget: Budget) -> None:
         self.character = character
@@ -100,11 +101,29 @@ class _Ruling(_Leaning):
 
 
 class _Searching(SearchBot):
-    """Imagines worlds, and lets card counters play on in every game: a character's depth is counted in those."""
+    """Imagines worlds, and lets card counters play on in every game: a character's depth is counted in those.
+
+    At a table the plain engine has time for few of them. There the net chooses what is tried, its first choice stands
+    unless another leads clearly, and a decision ends in time.
+    """
+
+    def __init__(self, character: Character, *, edition: Edition, seed: int, budget: Budget) -> None:
+        most = character.roll_outs if budget.roll_outs is None else min(budget.roll_outs, character.roll_outs)
+        super().__init__(edition=edition, seed=seed, budget=replace(budget, roll_outs=most))
+        self._has_clock = budget.roll_outs is None
 
     def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
         """Roll-outs by card counters."""
+        if self._has_clock and not compiled:
+            return GuidedSearcher(box, tuned(box, SEARCH), compiled=False, by_net=False)
         return Searcher(box, tuned(box, SEARCH), compiled=compiled)
+
+    def time_left(self, g: State, searcher: Searcher) -> Callable[[], float] | None:
+        """What is left of the time and of the character's roll-outs, whichever is less; compiled, time is no matter."""
+        if searcher.is_compiled or not self._has_clock:
+            return None
+        clock = self.clock(g)
+        return lambda: min(clock(), 1 - searcher.share_spent)
 
 
 def lean(mind: Mind, leanings: Mapping[str, float]) -> Mind:
@@ -119,8 +138,7 @@ def _make_mind(character: Character, *, edition: Edition, seed: int, budget: Bud
         return _Ruling(character, edition=edition, seed=seed, budget=budget)
     if character.thinking is ThinkingStyle.COUNTING:
         return _Leaning(character, edition=edition, seed=seed, budget=budget)
-    most = character.roll_outs if budget.roll_outs is None else min(budget.roll_outs, character.roll_outs)
-    return _Searching(edition=edition, seed=seed, budget=replace(budget, roll_outs=most))
+    return _Searching(character, edition=edition, seed=seed, budget=budget)
 
 
 for _character in CHARACTERS.values():

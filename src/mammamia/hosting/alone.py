@@ -133,11 +133,13 @@ class TextConnection(Connection):
 
 
 def _found(method: str, address: str) -> tuple[Endpoint[House], Named]:
-    """The endpoint of an address; what only a network has is refused."""
+    """The endpoint of an address; what only a network has is refused, tables elsewhere too."""
     for point, path in _PATHS.items():
         found = path.fullmatch(address) if point.method == method else None
         if found is not None:
-            return point, {name: unquote(part) for name, part in found.groupdict().items()}
+            named = {name: unquote(part) for name, part in found.groupdict().items()}
+            if all(named[name].startswith(MARK) for name in ("room", "game") if name in named):
+                return point, named
     raise Refused("needs-network")
 
 

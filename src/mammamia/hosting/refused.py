@@ -29,7 +29,7 @@ STATUS: Final = {
     "no-such-game": 404,
     "no-such-code": 404,
     "no-such-page": 404,
-    "needs-network": 404,
+    "needs-network": 503,  # it may be here soon
     "wrong-method": 405,
     "too-large": 413,
     "too-many-requests": 429,

@@ -46,8 +46,10 @@ class Entrant:
 
     @property
     def budget(self) -> Budget:
-        """What the bot is allowed."""
-        return Budget() if self.roll_outs is None else Budget(roll_outs=self.roll_outs)
+        """What the bot is allowed; a character its own depth, however long that takes."""
+        own = CHARACTERS[self.name].roll_outs if self.name in CHARACTERS else 0
+        roll_outs = own or None if self.roll_outs is None else self.roll_outs
+        return Budget() if roll_outs is None else Budget(roll_outs=roll_outs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ def write_site(folder: Path, server: str | None = None, docs: Path | None = None
     index.write_text(_told(index.read_text(encoding="utf-8"), server), encoding="utf-8")
     keeper = folder / KEEPER
     version = hashlib.sha256(index.read_bytes() + keeper.read_bytes()).hexdigest()
-    keeper.write_text(_VERSION.sub(f"mammamia-{version}", keeper.read_text(encoding="utf-8")), encoding="utf-8")
+    script, found = _VERSION.subn(f"mammamia-{version}", keeper.read_text(encoding="utf-8"))
+    assert found, "the service worker names its version"
+    keeper.write_text(script, encoding="utf-8")
     if docs is not None:
         shutil.rmtree(folder / DOCS, ignore_errors=True)
         shutil.copytree(docs, folder / DOCS)

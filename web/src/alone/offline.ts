@@ -6,7 +6,7 @@
 import { dropOthers, fetchPack, isAnyPackHere } from "./pack";
 
 declare const FILES: readonly string[]; // of the page, set when it is built
-declare const VERSION: string;
+declare const SHELF: string; // where this version is kept, by a name that no other one has
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -15,9 +15,13 @@ interface Asked extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Which {
+  readonly type: "window";
+  readonly includeUncontrolled: boolean;
+}
 interface Worker {
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly unknown[]> };
+  readonly clients: { claim(): Promise<void>; matchAll(which: Which): Promise<readonly unknown[]> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", heard: (event: Lasting) => void): void;
   addEventListener(type: "fetch", heard: (event: Asked) => void): void;
@@ -26,7 +30,6 @@ interface Worker {
 
 const worker = self as unknown as Worker;
 const PREFIX = "mammamia-";
-const SHELF = `${PREFIX}${VERSION}`;
 const ALONE = "alone.js"; // kept with the pack
 const known = new Set(FILES);
 
@@ -57,7 +60,8 @@ async function takeOver(): Promise<void> {
 /** Somebody wants the new version now: it may start unless another tab is open, where a game may be. */
 async function startIfAlone(event: MessageEvent): Promise<void> {
   if (event.data !== "start") return;
-  const isAlone = (await worker.clients.matchAll()).length <= 1;
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true }); // none is this version's yet
+  const isAlone = tabs.length <= 1;
   if (isAlone) await worker.skipWaiting();
   else (event.source as Client | null)?.postMessage("others");
 }

@@ -1,6 +1,6 @@
 /** With friends: lay a table, join one by its code or link, or find one that is open to everybody. */
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { RoomListed } from "../../made/messages";
 import { JoinForm } from "../components/join-form";
@@ -9,13 +9,27 @@ import { Top } from "../components/top";
 import { botName, characters, editions } from "../game";
 import { say } from "../i18n/texts";
 import { publicRooms } from "../protocol/http";
+import { server } from "../protocol/network";
 import { fragment } from "../router";
 import { isBeginning, layTable, trouble } from "../store/beginning";
 import type { Player } from "../store/players";
 
 const MOST = 12;
 
+/** Whether people elsewhere can be met: there is a server, and a network. */
+const isReachable = signal(false);
+const look = (): void => void (isReachable.value = server() !== null && navigator.onLine);
+
 export function FriendsScreen() {
+  useEffect(() => {
+    look();
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
   return (
     <div class="screen">
       <Top title={say("home.with-friends")} />
@@ -33,12 +47,21 @@ export function FriendsScreen() {
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
-        <h2>{say("home.join-table")}</h2>
-        <JoinForm />
-        <h2>{say("home.open-tables")}</h2>
-        <OpenTables />
+        {isReachable.value ? <Elsewhere /> : <p role="status">{say("home.people-elsewhere")}</p>}
       </main>
     </div>
+  );
+}
+
+/** The tables of people elsewhere. */
+function Elsewhere() {
+  return (
+    <>
+      <h2>{say("home.join-table")}</h2>
+      <JoinForm />
+      <h2>{say("home.open-tables")}</h2>
+      <OpenTables />
+    </>
   );
 }
 

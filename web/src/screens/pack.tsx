@@ -6,6 +6,7 @@ import { Install } from "../components/install";
 import { Top } from "../components/top";
 import { say, words } from "../i18n/texts";
 import { fragment } from "../router";
+import { wanted } from "../store/offering";
 import { done, get, look, pause, size, stage } from "../store/pack";
 
 export function PackScreen() {
@@ -62,14 +63,20 @@ function Next() {
     case "fetching":
       return <Button act="pause-pack" label={say("page.pack.pause")} onClick={pause} />;
     case "ready":
-      return (
-        <a class="main" data-act="home" href={fragment({ screen: "home" })}>
-          {say("home.play")}
-        </a>
-      );
+      return <Onward />;
     default:
       return null;
   }
+}
+
+/** Back to what was wanted when the pack was offered; else home, to play. */
+function Onward() {
+  const place = wanted.value ?? { screen: "home" };
+  return (
+    <a class="main" data-act={place.screen} href={fragment(place)} onClick={() => (wanted.value = null)}>
+      {say(place.screen === "home" ? "home.play" : "page.pack.go-on")}
+    </a>
+  );
 }
 
 interface ButtonProps {

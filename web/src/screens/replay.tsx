@@ -15,11 +15,10 @@ import { ShareSheet } from "../components/replay/share";
 import { Viewpoints } from "../components/replay/viewpoints";
 import { Sheet } from "../components/sheet";
 import { say } from "../i18n/texts";
-import { listed, playerName, refusal, seatName } from "../i18n/words";
-import { NobodyHere } from "../protocol/carrier";
-import { Refusal } from "../protocol/http";
+import { listed, playerName, seatName } from "../i18n/words";
 import { unpack } from "../protocol/packed";
 import { go } from "../router";
+import { troubleWith } from "../store/beginning";
 import { finishedGames } from "../store/finished";
 import { resultOf } from "../store/film";
 import { EVERYTHING, film, look, place, showFilm, SPECTATOR, type Film, type Source } from "../store/replay";
@@ -39,7 +38,7 @@ export function ReplayScreen({ game, step = null, isNameless = false }: ReplayPr
   const show = (source: Source, viewpoint: string, at = step): void => {
     trouble.value = "";
     look(source, viewpoint, at).catch((error: unknown) => {
-      trouble.value = error instanceof Refusal ? refusal(error.said) : say("page.line.waiting");
+      trouble.value = troubleWith(error);
     });
   };
   useEffect(showFilm, []);
@@ -60,8 +59,7 @@ export function SharedScreen({ packed, step = null }: { packed: string; step?: n
   const show = (source: Source, viewpoint: string): void => {
     trouble.value = "";
     look(source, viewpoint, step).catch((error: unknown) => {
-      if (error instanceof NobodyHere && navigator.onLine) go({ screen: "pack" });
-      trouble.value = error instanceof Refusal ? refusal(error.said) : say("home.needs-network");
+      trouble.value = troubleWith(error);
     });
   };
   useEffect(showFilm, []);

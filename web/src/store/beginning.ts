@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import type { Terms } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { refusal } from "../i18n/words";
-import { NobodyHere } from "../protocol/carrier";
+import { isHostMissing, NobodyHere } from "../protocol/carrier";
 import { createRoom, Refusal } from "../protocol/http";
 import { go } from "../router";
 import { kept } from "./device";
@@ -12,6 +12,7 @@ import { finishedGames, ladder } from "./finished";
 import { sharedTables } from "./hotseat";
 import { guestsOf, nextToBeat } from "./ladder";
 import { learnt } from "./learning";
+import { offerPack } from "./offering";
 import { hurryNext } from "./session";
 import { ownName } from "./settings";
 import { keepTable, ownTables } from "./tables";
@@ -61,8 +62,12 @@ export async function layTable(): Promise<void> {
   await begin({ seats: FRIENDS }, null);
 }
 
-/** What to say when the server could not be asked, or said no. */
+/** What to say when the server could not be asked, or said no. Nothing where the pack is offered instead. */
 export function troubleWith(error: unknown): string {
+  if (isHostMissing(error)) {
+    offerPack();
+    return "";
+  }
   if (error instanceof Refusal) return refusal(error.said);
   return say(navigator.onLine ? "page.line.silent" : "home.needs-network");
 }
@@ -78,7 +83,7 @@ async function begin(terms: Terms, guests: readonly string[] | null): Promise<vo
     if (guests) hurryNext(seated.room, guests);
     go({ screen: "room", room: seated.room, token: seated.token });
   } catch (error) {
-    if (guests && error instanceof NobodyHere && navigator.onLine) go({ screen: "pack" });
+    if (guests && error instanceof NobodyHere && navigator.onLine) offerPack();
     else trouble.value = troubleWith(error);
   } finally {
     isBeginning.value = false;

@@ -27,11 +27,15 @@ export async function replayOf(game: string, viewpoint: string): Promise<Replay>
   try {
     return await seeReplay(game, viewpoint);
   } catch (error) {
-    const isMissing = !(error instanceof Refusal) || !error.isPassing; // or there is no network
-    const record = isMissing ? await recordOf(game) : null;
+    const record = isMissing(error) ? await recordOf(game) : null;
     if (record === null) throw error;
     return showRecord(record, viewpoint);
   }
+}
+
+/** Whether a game cannot be had where it was played: it is no longer there, or there is no network. */
+export function isMissing(error: unknown): boolean {
+  return !(error instanceof Refusal) || !error.isPassing || error.said.key === "needs-network";
 }
 
 /** A record that this device keeps; null: it does not. */

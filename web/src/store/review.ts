@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { ReviewBegun, ReviewDone, ReviewMark, ReviewMoment, ReviewPart, ReviewPoint } from "../../made/messages";
 import { reviewGame, reviewRecord } from "../protocol/http";
 import { inThePast } from "./players";
+import { isMissing, recordOf } from "./records";
 
 export type ReviewSource = { readonly game: string } | { readonly record: string };
 
@@ -32,15 +33,24 @@ export async function followReview(source: ReviewSource, seat: number, language:
   let seen: ReviewSeen = { source, seat, begun: null, points: [], marks: [], done: null };
   review.value = seen;
   for (let heard = 0; seen.done === null;) {
-    const part: ReviewPart =
-      "game" in source
-        ? await reviewGame(source.game, seat, language, heard)
-        : await reviewRecord(source.record, seat, language, heard);
+    const part = await partOf(source, seat, language, heard);
     if (own !== turn) return;
     heard += part.messages.length;
     seen = part.messages.reduce(heardOf, seen);
     review.value = seen;
     if (part.is_done && part.messages.length === 0) return;
+  }
+}
+
+/** What follows the first so many messages; a game that cannot be had is reviewed by the record of this device. */
+async function partOf(source: ReviewSource, seat: number, language: string, heard: number): Promise<ReviewPart> {
+  if ("record" in source) return reviewRecord(source.record, seat, language, heard);
+  try {
+    return await reviewGame(source.game, seat, language, heard);
+  } catch (error) {
+    const record = isMissing(error) ? await recordOf(source.game) : null;
+    if (record === null) throw error;
+    return reviewRecord(record, seat, language, heard);
   }
 }
 

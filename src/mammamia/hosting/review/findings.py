@@ -90,6 +90,11 @@ class ReviewFindings:
         return int(_median([found.thought.advice.worlds for found in self.own if found.thought.advice is not None]))
 
     @property
+    def is_compiled(self) -> bool:
+        """Whether the compiled engine has looked, and so into many worlds."""
+        return all(found.thought.advice.is_compiled for found in self.own if found.thought.advice is not None)
+
+    @property
     def error(self) -> float:
         """How far a chance to win may be off, in the middle of all decisions."""
         return _median([found.thought.wins.error for found in self.own])

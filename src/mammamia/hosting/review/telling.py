@@ -64,6 +64,8 @@ class Telling:
         looked = say("review.moments", n=len(marks)) if marks else say("review.none")
         sums = f"{looked} {say('review.as-good', n=findings.as_good, total=n)}"
         caveat = say("review.caveat", n=findings.worlds, error=round(100 * findings.error))
+        if not findings.is_compiled:
+            caveat += " " + say("review.fewer")
         seats = range(len(findings.record.seats))
         return ReviewDone(
             marks=tuple(found.task.move for found in marks),

@@ -1,0 +1,176 @@
+"""Without a network: learn, drills, today's oven, guess and report, statistics, replay, review, rules, share links."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from mammamia.hosting.lesson import RIGHT
+from tests.page.alone import WAKING, cut_off, wake
+from tests.page.browser import DESKTOP, Guest
+from tests.page.playing import ENGLISH, PATIENCE
+from tests.page.test_learn import hears, play_on
+from tests.page.test_memory import play_until
+from tests.page.test_replay import expect_at, go_to, look_as, open_file
+from tests.page.test_review import THOUGHT, play_daily
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+RECORD = Path(__file__).parents[1] / "records" / "classic-2-thin.game"
+KEPT_GUESSES = """kinds => {
+  const record = JSON.parse(localStorage.getItem("mammamia.record"));
+  return record?.guesses.some(guess => guess.kinds.length === kinds);
+}"""
+MONDAY = "2026-11-16"  # with Bambino and Turista, who think at once
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, url: str) -> Iterator[Guest]:
+    """One device for all: the pack is fetched once, and Python starts once."""
+    guest = cut_off(browser, url, size=DESKTOP)
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def page(device: Guest) -> Iterator[Page]:
+    """The one tab of the device; whatever went wrong in a test is its own fault."""
+    yield device.page
+    assert device.errors == []
+
+
+def kept(page: Page, name: str) -> Any:
+    return json.loads(page.evaluate("name => localStorage.getItem('mammamia.' + name)", name) or "null")
+
+
+def test_the_lesson_to_its_end(page: Page, url: str) -> None:
+    page.goto(f"{url}/#/learn")
+    expect(page.locator(".nonna p")).to_have_text(say("learn.steps.goal"), timeout=WAKING)
+    page.click(".own-place .order")
+    page.click("[data-act=go-on]")
+    for _ in range(3):
+        page.click(".pile[data-kind=mushroom]")
+    page.click("[data-act=confirm]")
+    page.click(f"[data-answer='{RIGHT}']")
+    page.click("[data-act=go-on]")
+    page.click("[data-act=draw-supply]")
+    page.click(".own-place .order")
+    page.click("[data-act=put-on-top]")
+    page.click("[data-act=confirm]")
+    hears(page, "steps.card")
+    page.click("[data-act=go-on]")
+
+    def throw() -> None:
+        page.locator(".own-place .pile:enabled").first.click()
+        page.click("[data-act=confirm]")
+
+    play_on(page, throw)
+    hears(page, "steps.baked")
+    page.click("[data-act=real-game]")
+    wake(page)
+    assert kept(page, "learnt") == "done"
+
+
+def test_drills(page: Page, url: str) -> None:
+    page.goto(f"{url}/#/drills")
+    page.click("[data-drill=bakes]")
+    for _ in range(10):
+        page.click("[data-bakes=hand]")
+        expect(page.locator(".reason")).not_to_be_empty()
+        page.click("[data-act=next-table]")
+    expect(page.get_by_role("status")).to_contain_text([re.compile(r"\d+ of 10")])
+    page.goto(f"{url}/#/drills/oven")
+    page.locator("[data-answer]").first.click(timeout=PATIENCE)
+    page.wait_for_function(KEPT_GUESSES, arg=1)
+
+
+def ask_before(page: Page, url: str, *, wanted: bool) -> None:
+    """Whether one is asked before an oven is opened; whoever took the lesson is."""
+    page.goto(f"{url}/#/settings")
+    page.get_by_role("switch", name="Ask me before the opening").set_checked(wanted, force=True)
+
+
+def daily_result(page: Page, url: str) -> dict[str, Any]:
+    """Play the oven of a date, always the same way: what came of it."""
+    ask_before(page, url, wanted=False)
+    page.goto(f"{url}/#/daily/{MONDAY}")
+    page.click("[data-act=open-daily]:enabled", timeout=WAKING)
+    play_daily(page)
+    page.wait_for_function(
+        "date => JSON.parse(localStorage.getItem('mammamia.daily')).results[date]?.rival != null",
+        arg=MONDAY,
+        timeout=THOUGHT,
+    )
+    result = dict(kept(page, "daily")["results"][MONDAY])
+    del result["game"]  # its name says where it was played
+    return result
+
+
+def test_an_oven_of_the_day_is_the_same_as_at_a_server(browser: Browser, page: Page, url: str) -> None:
+    """The same cards, guests, throws, bakings and rival, for whoever plays the same."""
+    alone = daily_result(page, url)
+    assert alone["orders"]
+    served = Guest(browser, url)
+    assert daily_result(served.page, url) == alone
+    served.close()
+
+
+def test_a_guess_its_report_and_the_statistics(device: Guest, page: Page, url: str) -> None:
+    ask_before(page, url, wanted=True)
+    page.goto(f"{url}/#/friends")
+    page.click("[data-act=lay-table]")
+    page.select_option(f".terms select[aria-label={say('lobby.choice.rounds')}]", "1", timeout=WAKING)
+    device.fill_up()
+    play_until(page, ".guess [data-act=guess]")
+    page.locator(".guess-row").first.locator("[data-act=plus]").click()
+    page.click("[data-act=guess]:enabled")
+    play_until(page, ".ending")
+    page.wait_for_function(KEPT_GUESSES, arg=5)  # kinds; the report is worked out meanwhile
+    page.goto(f"{url}/#/record")
+    expect(page.locator(".figure").first).to_contain_text(re.compile(r"won of \d"))
+    expect(page.locator(".kind-bar")).to_have_count(5)
+    page.click("[data-act=all-games]")
+    expect(page.locator(".screen main")).to_contain_text("Luigi")
+
+
+def test_a_file_is_replayed_and_reviewed_with_fewer_roll_outs_which_is_said(page: Page, url: str) -> None:
+    open_file(page, url, RECORD)
+    wake(page, ".player")
+    go_to(page, 0)
+    page.click("[data-act=next]")
+    expect_at(page, 1)
+    look_as(page, "1")
+    page.click(".replay-bar [data-act=review]")
+    expect(page.locator(".caveat")).to_contain_text(say("review.fewer"), timeout=THOUGHT)
+    page.click("[data-act=see-moment]")
+    expect(page.locator(".player")).to_be_visible()
+
+
+def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
+    page.goto(f"{url}/#/rules/classic/bakes")
+    page.wait_for_selector("article .diagram")
+    page.goto(f"{url}/#/friends")
+    expect(page.get_by_role("status").filter(has_text=say("home.people-elsewhere"))).to_be_visible()
+    assert page.locator(".join-form").count() == 0
+    page.goto(f"{url}/#/t/ABCD")
+    expect(page.get_by_text(say("server.refusals.needs-network"))).to_be_visible()
+
+
+def test_a_seat_elsewhere_is_not_forgotten(device: Guest, page: Page, url: str) -> None:
+    """Without a network nobody knows how a table at a server stands; it is not gone for that."""
+    table = {"room": "elsewhere", "token": "x" * 22, "name": "Ada", "glimpse": None}
+    page.evaluate("text => localStorage.setItem('mammamia.tables', text)", json.dumps([table]))
+    page.goto(url)
+    page.reload()
+    page.wait_for_selector(".own-tables")
+    page.goto(f"{url}/#/daily/{MONDAY}")
+    wake(page, "[data-act=open-daily]:enabled")  # what was asked before is answered by now
+    assert kept(page, "tables")[0]["room"] == "elsewhere"
+    device.errors[:] = [error for error in device.errors if "ERR_INTERNET_DISCONNECTED" not in error]
