@@ -280,13 +280,14 @@ def test_leaving_closes_the_sitting() -> None:
 
 def test_the_show_can_be_held_and_skipped_and_its_speed_changed() -> None:
     async def shown() -> None:
-        play = Play(near_sitting(plan_of("classic", 2, seed=5), scale=0.05), "en", Speed.SLOW)
+        play = Play(near_sitting(plan_of("classic", 2, seed=5), scale=0.3), "en", Speed.SLOW)
         rng = Random(5)
         async with play.app.run_test(size=SMALL) as pilot:
             while not play.game.is_showing:
                 await play.until(pilot, lambda: play.is_asked or play.game.is_showing)
                 if not play.game.is_showing:
                     await play.press(pilot, rng)
+            await play.until(pilot, lambda: "slow" in text_of(play.app))  # after the last announcement
             await pilot.press("p")
             assert play.game.pace.is_paused
             assert "paused" in text_of(play.app)
