@@ -28,52 +28,54 @@ from mammamia.i18n.catalogue import entries
 from mammamia.server.web.api import ENDPOINTS
 
 INTRODUCTION: Final = f"""\
-How a client and the server talk, version {VERSION}. What may be sent by whom is in the types of
-`mammamia.hosting.protocol.messages`; this page and `/openapi.json` are made from them.
-`examples/network_bot.py` is a whole client in one short file.
+The messages between a client and the server, version {VERSION}. The types in
+`mammamia.hosting.protocol.messages` define them; this page and `/openapi.json` are made from these types.
+`examples/network_bot.py` is a complete client in one short file.
 
-1. `POST /api/rooms` makes a room, `POST /api/rooms/{{room}}/join` sits down in one. Both tell you your
-   **token** once: it is your seat. Keep it; send it nowhere but to the next address.
-2. `POST /api/rooms/{{room}}/ticket` with the token gives a **ticket**, without one a ticket for a spectator. It
-   opens one socket, once and within seconds: `/ws?ticket=…`. A ticket that opens none is answered by HTTP, as a
-   refusal of any other request is.
+1. `POST /api/rooms` makes a room, `POST /api/rooms/{{room}}/join` sits down in one. Both give you your
+   **token** once: it is your seat. Keep it; send it only to the next address.
+2. `POST /api/rooms/{{room}}/ticket` with the token gives a **ticket** for your seat; without a token, a ticket for
+   a spectator. It opens one socket, once and within seconds: `/ws?ticket=…`. An invalid ticket is refused by
+   HTTP, like any other request.
 3. The first message on the socket is `hello`. The server answers `welcome`, `lobby`, and `show` once the cards
    are dealt.
-4. A message has at most {FRAME_LIMIT} bytes, and no field that is not listed here. Give it an `id` of your own:
-   sent again with the same id it does nothing and is answered by the same `took`. What is `refused` has changed
-   nothing, but for one key: `outcome-unknown` says that the answer of the disk was lost. Send the same message
-   again under the same id, until you hear `took` or another refusal: that is the truth, and it is done once.
+4. A message has at most {FRAME_LIMIT} bytes, and only the fields listed here. Give it an `id` of your own: if
+   you send it again with the same id, it does nothing more and gets the same `took`. A `refused` message has
+   changed nothing, with one exception: `outcome-unknown` means that the answer of the disk was lost. Then send
+   the same message again under the same id until you get `took` or another refusal. That is the final answer,
+   and the message is carried out at most once.
    A field with a question mark may be missing, in both directions: it is then null, false, 0 or empty.
-   Edition, options and colours stand in `lobby`, for they do not change while a game is played.
-5. Every `show` has all that lies in your sight, and, when you are to decide, an `offer`: all legal moves in a
-   few lines. You need no rules to build every legal move from it, and no other. Moves are written as in
-   records: `put 2 salami`, `order green:monotoni`, `hold`, `draw supply`, `draw waiter`, `draw nothing`,
-   `pass`, `fill green:monotoni with olive add 2 olive`, `decline green:monotoni`, `ask green:ciotona with olive
-   salami request 1 olive add 1 salami`, `help`, `refuse`. Singles stand before doubles, kinds in the order of
-   the circle.
-6. A turn's decisions may come in one `play` or one by one; one `play` is taken whole or not at all. `undo`
-   begins the turn anew, until a card is drawn. At the baking one `play` holds one decision.
+   A decimal is a number of seconds; in a review it is a chance or a share from 0 to 1.
+   Edition, options and colours are in `lobby`, because they do not change during a game.
+5. Every `show` contains everything in your sight. When you have to decide, it also contains an `offer`: all
+   legal moves in a few lines. From it you can build every legal move, and no other, without knowing the rules.
+   Moves are written as in records: `put 2 salami`, `order green:monotoni`, `hold`, `draw supply`, `draw waiter`,
+   `draw nothing`, `pass`, `fill green:monotoni with olive add 2 olive`, `decline green:monotoni`, `ask
+   green:ciotona with olive salami request 1 olive add 1 salami`, `help`, `refuse`. Singles come before doubles,
+   kinds in the order of the circle.
+6. You may send the decisions of a turn in one `play` or one by one; one `play` is accepted whole or not at all.
+   `undo` starts the turn again, until a card is drawn. At the baking one `play` holds one decision.
 7. While the oven is shown, `beat` brings its events at the room's pace, the same for all; then a `show`
    follows.
-8. Events have numbers. After a reconnect, say in `hello` which one you were shown last: what you are told again
-   follows the table's aid level. At `classic` and `notebook` that is nothing before the oven is opened; at
-   `log` and `oven` all.
-9. A client that does not read is sent the newest view once they do: at most {OUTBOX_LIMIT // 1024} KiB wait for a
-   connection.
+8. Events have numbers. After a reconnect, say in `hello` which event you were shown last. The table's aid level
+   decides what you are shown again: at `classic` and `notebook` nothing from before the oven was opened, at
+   `log` and `oven` everything.
+9. A client that does not read gets the newest view when it reads again: at most {OUTBOX_LIMIT // 1024} KiB wait
+   for a connection.
 10. A refusal has a stable key, the number of the rule, the values, and a sentence in English, so that you can
-    say it in your language."""
+    write it in your own language."""
 
 
 def protocol_page(made_by: str) -> Iterator[str]:
     """The whole page."""
     yield from ("# The protocol", "", made_by, "", INTRODUCTION, "")
-    yield from _section("Over HTTP", "Bodies and answers are JSON; a refusal is an `ErrorSaid`.", _addresses())
+    yield from _section("Requests over HTTP", "Bodies and answers are JSON; a refusal is an `ErrorSaid`.", _addresses())
     yield from _section("Messages of a client", "`type` says which message it is.", _messages(get_args(ClientMessage)))
-    yield from _section("Messages of the server", "The same.", _messages(get_args(ServerMessage)))
+    yield from _section("Messages of the server", "`type` again says which.", _messages(get_args(ServerMessage)))
     yield from _section("Parts of messages", "In alphabetical order.", _messages(_parts()))
-    yield from _section("Aid levels and paces", "What is not allowed at a level is never sent.", _words())
+    yield from _section("Aid levels and paces", "The server never sends what a level does not allow.", _words())
     yield from _section("Events", "`event` says which one it is; cards are texts.", _messages(EVENTS))
-    yield from _section("Refusals of the server", "Those of the rules are in the catalogues too.", _refusals())
+    yield from _section("Refusals of the server", "The refusals of the rules are in the catalogues too.", _refusals())
 
 
 def _section(title: str, about: str, lines: Iterable[str]) -> Iterator[str]:
@@ -85,14 +87,14 @@ def _row(*cells: object) -> str:
 
 
 def _addresses() -> Iterator[str]:
-    yield from (_row("address", "takes", "answers", "what it does"), "|---|---|---|---|")
+    yield from (_row("address", "body", "answer", "meaning"), "|---|---|---|---|")
     for point in ENDPOINTS:
         takes = "" if point.takes is None else f"`{point.takes.__name__}`"
         gives = "a record, one line" if point.gives is None else f"`{point.gives.__name__}`"
         does = inspect.getdoc(point.does)
         yield _row(f"`{point.method} {point.path}`", takes, f"{point.status}, {gives}", does)
-    yield _row("`GET /openapi.json`", "", "200", "This side of the messages as OpenAPI 3.1.")
-    yield _row("`GET /healthz`, `/readyz`, `/metrics`", "", "200", "For whoever looks after the server.")
+    yield _row("`GET /openapi.json`", "", "200", "The requests over HTTP as OpenAPI 3.1.")
+    yield _row("`GET /healthz`, `/readyz`, `/metrics`", "", "200", "For monitoring the server.")
 
 
 def _messages(kinds: Iterable[Any]) -> Iterator[str]:
@@ -132,7 +134,7 @@ def _said(hint: Any) -> str:
         return "one of the events below"
     if get_args(hint):
         return " or ".join(map(_said, get_args(hint)))
-    return {"str": "text", "int": "number", "float": "seconds", "bool": "true or false", "Any": "any value"}.get(
+    return {"str": "text", "int": "number", "float": "decimal", "bool": "true or false", "Any": "any value"}.get(
         hint.__name__, f"`{hint.__name__}`"
     )
 

@@ -207,7 +207,7 @@ def decisions_page() -> Iterator[str]:
     yield from table(("number", "decision", "the number is", "as a move"), rows)
     yield ""
     yield "`ADD` and `REQUEST` follow a `FILL_WITH` or an `ASK_WITH` where there is a choice of cards;"
-    yield "a move of the game puts them together."
+    yield "a move of the game combines them."
 
 
 def state_page() -> Iterator[str]:
@@ -228,7 +228,7 @@ def state_page() -> Iterator[str]:
 
 
 def events_page() -> Iterator[str]:
-    """Moves, events, and who is shown what."""
+    """Moves, events, and their audience."""
     yield from ("# Moves and events", "", MADE_BY, "")
     yield "A move is one decision, an event one fact; both are records of `mammamia.game`."
     yield "An event is shown whole or not at all (R8)."
@@ -263,8 +263,8 @@ def observations_page() -> Iterator[str]:
     yield from ("# Observations", "", MADE_BY, "")
     yield from (f"{paragraph}\n" for paragraph in (inspect.getdoc(observing) or "").split("\n\n"))
     yield (
-        f"`observe` writes the first {observing.IN_SIGHT} numbers, what lies in sight (R8.2); "
-        f"`remember` writes all {observing.REMEMBERED}, what a perfect memory knows."
+        f"`observe` writes the first {observing.IN_SIGHT} numbers, everything in sight (R8.2); "
+        f"`remember` writes all {observing.REMEMBERED}, everything a perfect memory knows."
     )
     yield ""
     yield from table(
@@ -279,7 +279,7 @@ def observations_page() -> Iterator[str]:
 
 
 def environments_page() -> Iterator[str]:
-    """What the worlds of the environments call the editions, and the numbers of what chance decides."""
+    """The names of the editions in each library, and the numbers of chance outcomes."""
     yield from ("# Names and numbers of the environments", "", MADE_BY, "")
     yield "Actions are [decisions](../engine/decisions.md), observations have [parts](../engine/observations.md).\n"
     yield from table(
@@ -296,7 +296,7 @@ def environments_page() -> Iterator[str]:
             for edition in EDITIONS.values()
         ),
     )
-    yield from ("", "## Chance", "", "What chance decides in OpenSpiel has numbers of its own.", "")
+    yield from ("", "## Chance", "", "Chance outcomes in OpenSpiel have their own numbers.", "")
     yield from table(
         ("number", "outcome"),
         (

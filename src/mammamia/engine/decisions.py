@@ -1,4 +1,4 @@
-"""Every decision has one number, the same in all editions and for ever: records of play and trained nets rely on it."""
+"""Every decision has one number, the same in all editions. It never changes: records and trained nets rely on it."""
 
 from __future__ import annotations
 

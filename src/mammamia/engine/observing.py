@@ -1,7 +1,7 @@
 """Observations: what a seat sees, or could remember, as one row of numbers with named parts (R8), for learners.
 
-Seats are told from the viewer's: 0 is the viewer, 1 the left neighbour, and so on round the table. The sizes are those
-of the largest box, so that a row has the same parts in every edition; what a game does not have stays zero.
+Seats are counted from the viewer: 0 is the viewer, 1 the left neighbour, and so on round the table. The sizes are those
+of the largest box, so a row has the same parts in every edition; parts that a game does not have stay zero.
 """
 
 from __future__ import annotations
