@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 
 import pytest
 
 from mammamia.hosting.house import House
-from mammamia.hosting.intents import Intent, Join, Opened, Play, Ready, SeatBot, Start
-from mammamia.hosting.lobby import Status
-from mammamia.hosting.match import open_match
+from mammamia.hosting.intents import Play, Ready, SeatBot, Start
 from mammamia.hosting.protocol.messages import AskMe, Direct, Guess, Remember, Skip
-from mammamia.hosting.staff import QuickStaff
-from mammamia.hosting.stores import MemoryStore
-from mammamia.hosting.tempo import GUESSING, Speed, Tempo
+from mammamia.hosting.tempo import GUESSING, Speed
 from mammamia.hosting.terms import Terms
 from tests.server.clock import simulated
 from tests.server.people import Json, Person, house_on, in_a_loop, play_out, start_game
-from tests.server.tables import NOW, header, nonce, usual
+from tests.server.tables import nonce, usual
 
 ONE_ROUND: dict[str, bool | int] = {"rounds": 1}
 
@@ -217,70 +212,6 @@ async def test_whoever_reloads_is_asked_again_and_whoever_goes_is_not_waited_for
     await later(1, back)
     assert has_opened(back)
     await house.stop()
-
-
-async def same_game() -> tuple[House, Person, Person, Person]:
-    """Ada and Bo want to be asked, a bot sits beside them, Eve looks on: the same deal and the same dice every time."""
-    terms = Terms(seats=3, options=ONE_ROUND)
-    people = tuple(Join(member=f"m{n}", name=f"Name {n}", token=f"t{n}", seat=n) for n in range(2))
-    match, entry = open_match(header(), Opened(terms=terms, members=people, bots={"2": "greedy"}, host="m0"), NOW)
-    entries = [entry]
-    wanted: list[tuple[Intent, str]] = [(Ready(nonce(0)), "m0"), (Ready(nonce(1)), "m1"), (Start(), "m0")]
-    for intent, by in wanted:
-        entries.append(match.judge(intent, by, NOW).entry)
-        match.apply(entries[-1])
-    store = MemoryStore()
-    await store.begin(match.header, entries)
-    house = House(store, QuickStaff(), Tempo(scale=1.0, takeover=0.0))
-    room = house._open(match, is_new=True)
-    ada, bo, eve = Person(room, "m0"), Person(room, "m1"), Person(room, None)
-    for person in (ada, bo, eve):
-        person.come()
-        await person.read()
-    for person in (ada, bo):
-        await person.do(AskMe(on=True))
-    return house, ada, bo, eve
-
-
-async def heard_by_others(said: dict[str, int] | None) -> list[tuple[float, str, Json]]:
-    """All that Bo and Eve are sent, and when, in a game in which Ada answers this, and asks for her report."""
-    house, ada, bo, eve = await same_game()
-    loop, heard, room = asyncio.get_running_loop(), list[tuple[float, str, Json]](), ada.room
-
-    async def look() -> None:
-        await asyncio.sleep(0.05)
-        await ada.read(1)
-        for name, person in (("bo", bo), ("eve", eve)):
-            heard.extend((round(loop.time(), 2), name, message) for message in await person.read(1))
-
-    has_said = False
-    while room.match.status is not Status.FINISHED or room.stage.is_busy:
-        await look()
-        if room.memories.asking is not None and not has_said:
-            has_said = True
-            ada.ask(Guess(said))
-            bo.ask(Guess({"salami": 1}))
-        for person in (ada, bo):
-            if room.match.deciding == room.crowd.viewer(person.connection) and not room.stage.is_busy:
-                person.ask(Play(tuple(usual(room.match))))
-    ada.ask(Remember())
-    for _ in range(40):
-        await look()
-    assert has_said
-    assert ada.last("memory")["complete"]
-    await house.stop()
-    return heard
-
-
-def test_nothing_of_a_guess_or_a_report_reaches_another_seat() -> None:
-    """Two worlds that differ in a guess alone: the same messages at the same moments, to a seat and to a spectator."""
-    first, *others = (simulated(heard_by_others(said)) for said in ({"olive": 1}, {"pepper": 5}, {}, None))
-    for other in others:
-        assert other == first
-    kinds = Counter(message["type"] for _, _, message in first)
-    assert kinds["guessing"] >= 4
-    assert kinds["ended"] == 2
-    assert not kinds["memory"]
 
 
 @in_a_loop
