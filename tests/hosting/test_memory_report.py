@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from fractions import Fraction
+from math import hypot
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mammamia.bots import make_bot
+from mammamia.bots import foresight, make_bot
 from mammamia.bots.foresight import Estimate
 from mammamia.bots.order_odds import OrderOdds
-from mammamia.editions import CLASSIC, FIRST, PLUS, Edition, Ingredient
-from mammamia.game import Game, IngredientCard, Knowledge, Order, Phase, Seat, Shuffle
+from mammamia.editions import CLASSIC, EDITIONS, FIRST, PLUS, Edition, Ingredient
+from mammamia.game import Game, IngredientCard, Knowledge, Order, Phase, Seat, Shuffle, merge, without
 from mammamia.game.checking import OrderChecked
 from mammamia.game.events import OvenOpened
 from mammamia.game.imagine import imagine
@@ -31,7 +33,9 @@ from mammamia.hosting.opening import Taker
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
 from mammamia.records import format_move
+from tests.bots.small_orders import exact, small, turns
 from tests.properties.tables import go_on
+from tests.properties.tiny import TINY
 from tests.server.tables import NOW, header, nonce
 
 KINDS = CLASSIC.kinds
@@ -273,6 +277,53 @@ def test_the_reckoning_of_an_order_is_the_same_every_time() -> None:
     assert right.said == right.knew == first.knew, "who said it right knew as much as a perfect memory"
     assert replace(asked, wrong=None).reckon().said is None
     assert OVENS > 1
+
+
+# ---------------------------------------------------------------- against every world that there is
+
+
+def meant(known: Knowledge, low: Ingredient, high: Ingredient | None) -> list[Knowledge]:
+    """The ovens that somebody may mean who forgot the oldest card of a kind, and took it for one of another kind."""
+    forgotten = IngredientCard(low)
+    place = known.oven.index(forgotten)
+    others = [card for card in known.unseen if card.kind is not low]
+    found = []
+    for taken in [card for card in others if card.kind is high] or others:
+        unseen = merge([*without(known.unseen, [taken]), forgotten])
+        oven = (*known.oven[:place], taken, *known.oven[place + 1 :])
+        found.append(replace(known, oven=oven, unseen=unseen, supply_at_most=unseen))
+    return found
+
+
+def test_figures_are_those_of_all_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was known and what was said, each against a count of every world, and the steps between the two counts."""
+    monkeypatch.setattr(foresight, "_warm", [])
+    monkeypatch.setitem(EDITIONS, TINY.key, TINY)
+    one, two = TINY.kinds
+    compared = forgot = 0
+    for game, seat, moves in filter(small, turns(TINY, 2, range(40))):
+        known = game.knowledge(seat)
+        knew = exact(known, TINY, moves)
+        for low, high in ((one, None), (one, two), (two, None), (two, one)):
+            ovens = meant(known, low, high) if IngredientCard(low) in known.oven else []
+            if not ovens:
+                continue
+            said = Fraction(sum(exact(oven, TINY, moves) for oven in ovens), len(ovens))
+            wrong = ((low, -1),) if high is None else ((low, -1), (high, 1))
+            found = OrderReckoning(TINY.key, known, moves, wrong, seed=3).reckon()
+            assert found.said is not None
+            assert abs(found.knew.value - knew) <= 2 * found.knew.error
+            assert abs(found.said.value - said) <= 2 * found.said.error
+            steps = steps_of(found.said, found.knew, could=True, baked=True)
+            assert steps.memory is not None
+            error = 1 + 200 * hypot(found.said.error, found.knew.error)
+            assert abs(steps.nerve - 100 * (said - 1)) <= error
+            assert abs(steps.memory - 100 * (knew - said)) <= error
+            assert abs(steps.luck - 100 * (1 - knew)) <= error
+            compared += 1
+            forgot += said != knew
+    assert compared > 60
+    assert forgot > 10
 
 
 # ---------------------------------------------------------------- remarks

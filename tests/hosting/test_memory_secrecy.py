@@ -168,7 +168,8 @@ def a_remark_on_the_guess_of_the_neighbour(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
         def begun(self: memories.Memories, told: story.RoundStory, said: Any) -> MemoryReport:
             of_ada = self._said.get((told.round, Seat(0)))
-            return replace(honest(self, told, said), remark=honest(self, told, of_ada).remark)
+            report: MemoryReport = honest(self, told, said)
+            return replace(report, remark=honest(self, told, of_ada).remark)
 
         return begun
 

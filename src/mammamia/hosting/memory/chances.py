@@ -59,7 +59,10 @@ class OrderReckoning:
         worlds = (WORLDS if can_foresee_fast() else PLAIN_WORLDS) // len(tried)
         edition = EDITIONS[self.edition]
         return pooled(
-            [order_odds(oven.knowledge, edition, self.moves, seed=self.seed, worlds=worlds) for oven in tried]
+            [
+                order_odds(oven.knowledge, edition, self.moves, seed=self.seed + n, worlds=worlds)
+                for n, oven in enumerate(tried)  # each in worlds of its own: else ten ovens err alike
+            ]
         )
 
 
