@@ -247,6 +247,10 @@ async def test_the_report_is_told_to_its_seat_alone_and_only_after_the_opening()
     assert other["remembered"] is None
     assert {kind["said"] for kind in other["kinds"]} == {None}
     assert own["total"] == sum(kind["true"] for kind in own["kinds"]) == sum(kind["even"] for kind in own["kinds"])
+    for score, name in (("remembered", "said"), ("even", "even")):
+        off = sum(abs(kind[name] - kind["true"]) for kind in own["kinds"])
+        assert own[score] == max(0, own["total"] - off), "beside what an even guess would have scored"
+    assert other["even"] == max(0, other["total"] - sum(abs(kind["even"] - kind["true"]) for kind in other["kinds"]))
     assert not any(message["type"] == "memory" for message in eve.heard)
     for order in own["orders"]:
         figures = order["figures"]

@@ -12,31 +12,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mammamia.bots import foresight, make_bot
+from mammamia.bots import foresight
 from mammamia.bots.foresight import Estimate
 from mammamia.bots.order_odds import OrderOdds
 from mammamia.editions import CLASSIC, EDITIONS, FIRST, PLUS, Edition, Ingredient
 from mammamia.game import Game, IngredientCard, Knowledge, Order, Phase, Seat, Shuffle, merge, without
-from mammamia.game.checking import OrderChecked
-from mammamia.game.events import OvenOpened
 from mammamia.game.imagine import imagine
-from mammamia.hosting.intents import Join, Opened, Play, Ready, Start
-from mammamia.hosting.match import Match, open_match
 from mammamia.hosting.memory.chances import OVENS, Chances, OrderReckoning, pooled
 from mammamia.hosting.memory.changed_oven import changed_oven, misjudged
 from mammamia.hosting.memory.guess import checked_guess, even_guess, remembered
 from mammamia.hosting.memory.remarks import remark_on, thrown_in
 from mammamia.hosting.memory.report import OrderReport
 from mammamia.hosting.memory.steps import Headline, OrderSteps, headline_of, steps_of
-from mammamia.hosting.memory.story import RoundStory, facts_of_round, rounds_shown, story_of, thrown_cards
+from mammamia.hosting.memory.story import RoundStory
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
-from mammamia.records import format_move
 from tests.bots.small_orders import exact, small, turns
+from tests.hosting.rounds import finished, stories
 from tests.properties.tables import go_on
 from tests.properties.tiny import TINY
-from tests.server.tables import NOW, header, nonce
 
 KINDS = CLASSIC.kinds
 PINEAPPLE, PEPPER, MUSHROOM, OLIVE, SALAMI = KINDS
@@ -208,60 +203,6 @@ def test_several_ovens_are_one_chance() -> None:
 
 
 # ---------------------------------------------------------------- a round of a match
-
-
-def finished(terms: Terms, entropy: int = 1) -> Match:
-    """A whole game of greedy bots."""
-    people = tuple(Join(member=f"m{n}", name=f"N{n}", token=f"t{n}", seat=n) for n in range(terms.seats))
-    head = replace(header(), seed=bytes([entropy]) * 32)
-    match, _ = open_match(head, Opened(terms=terms, members=people, host="m0"), NOW)
-    for n in range(terms.seats):
-        match.apply(match.judge(Ready(nonce(n)), f"m{n}", NOW).entry)
-    match.apply(match.judge(Start(), "m0", NOW).entry)
-    bots = [make_bot("greedy", edition=terms.rules, seed=seat) for seat in range(terms.seats)]
-    while (seat := match.deciding) is not None and match.live is not None:
-        game = match.live.game
-        move = bots[seat].decide(game.view(seat), game.knowledge(seat))
-        match.apply(match.judge(Play((format_move(move),)), f"m{seat}", NOW).entry)
-    return match
-
-
-def stories(match: Match) -> list[RoundStory]:
-    rounds = rounds_shown(match.facts)
-    return [story_of(match, n + 1, Seat(seat)) for n in range(rounds) for seat in range(match.lobby.terms.seats)]
-
-
-@pytest.mark.parametrize(
-    "terms",
-    [
-        Terms(seats=3),
-        Terms(edition="plus", seats=4),
-        Terms(edition="first", seats=3),
-        Terms(seats=4, options={"doubles": True}),
-    ],
-    ids=lambda terms: f"{terms.edition}-{terms.seats}",
-)
-def test_a_story_fits_what_everybody_saw(terms: Terms) -> None:
-    match = finished(terms)
-    told = stories(match)
-    assert len(told) == terms.decided.rounds * terms.seats
-    for story in told:
-        facts = facts_of_round(match.facts, story.round)
-        assert sum(isinstance(fact, OvenOpened) for fact in facts) == 1
-        assert story.total == sum(story.even.values())
-        thrown = Counter[Ingredient]()
-        for one in thrown_cards(story):
-            thrown[one.kind] += one.count
-        assert {kind: thrown[kind] for kind in story.true} == story.true, "every card was thrown by somebody"
-        checked = [fact.order for fact in facts if isinstance(fact, OrderChecked) and fact.seat == story.seat]
-        assert [report.order for report in story.orders] == checked == [own.order for own in story.put]
-        for report, own in zip(story.orders, story.put, strict=True):
-            assert own.knowledge.seat == own.knowledge.deciding == story.seat
-            assert own.knowledge.round == story.round
-            assert report.could or not report.baked
-            assert not (report.baked and (report.lacking or report.takers))
-            assert all(taker.count > 0 for taker in report.takers)
-    assert any(story.orders for story in told)
 
 
 def test_the_reckoning_of_an_order_is_the_same_every_time() -> None:
