@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
+from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 
@@ -25,11 +30,19 @@ from mammamia.hosting.review.tasks import ReviewThought, tasks_of
 from mammamia.i18n import LANGUAGES
 from mammamia.records import Played, Record, read
 
-RECORDS = Path(__file__).parents[1] / "records"
+ROOT = Path(__file__).parents[2]
+RECORDS = ROOT / "tests" / "records"
 ONE_ROUND = "classic-4-one-round"
 EXACT = Estimate(0.0, 0.0)
 GOLDEN_MARKS = [("??", 27, "threw 3 pineapples"), ("!", 31, "the only move"), ("!", 32, "the only move")]
 GOLDEN_CURVE = [(3, 0.4444), (7, 0.3333), (11, 0.2222), (15, 0.1667), (19, 0.1111), (23, 0.0), (27, 0.0)]
+GOLDEN_FIGURES = {
+    "classic-2-thin": "08bf297e997dd3cc",
+    "classic-4-one-round": "f5d245c06b3d0aab",
+    "first-3": "0e342fa4aab1a580",
+    "spanish-3": "5b77b2cdb43c3c2b",
+    "plus-3": "0e139ad57c7fd097",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -189,6 +202,49 @@ def test_a_golden_game_is_reviewed_the_same_for_ever() -> None:
     points = [(one.move, one.wins) for one in said if isinstance(one, ReviewPoint) and one.seat == 0]
     assert points == GOLDEN_CURVE
     assert said == reviewed(ONE_ROUND, 1500)
+
+
+def numbers_of(said: list[ReviewMessage]) -> list[object]:
+    """All figures of a review: its wording may change, they may not."""
+    found: list[object] = []
+    for one in said:
+        match one:
+            case ReviewPoint():
+                found.append([one.seat, one.move, one.step, one.wins, one.error])
+            case ReviewMark():
+                lines = [[line.wins, line.error, str(line.order)] for line in (one.played, one.better)]
+                found.append([one.sign, one.move, one.step, one.gives_up, one.error, lines])
+            case ReviewDone():
+                moments = [[moment.step, moment.before, moment.after] for moment in one.moments]
+                found.append([list(one.marks), list(one.results), moments])
+            case _:
+                pass
+    return found
+
+
+@pytest.mark.parametrize(("name", "digest"), GOLDEN_FIGURES.items(), ids=GOLDEN_FIGURES)
+def test_golden_games_of_every_edition_are_reviewed_the_same_for_ever(name: str, digest: str) -> None:
+    """For a fixed number of roll-outs. Only another search, net or weights may move them, and its commit says so."""
+    figures = json.dumps(numbers_of(reviewed(name, 1)))
+    assert sha256(figures.encode()).hexdigest()[:16] == digest, figures
+
+
+def test_a_review_is_the_same_whatever_hashes_a_process_has() -> None:
+    """Every word and figure, in processes of their own."""
+    program = (
+        "from tests.hosting.test_review import ONE_ROUND, reviewed\n"
+        "from mammamia.bots import advice\n"
+        "advice.LEAST_WORLDS_TRIED = 3\n"
+        "print(*reviewed(ONE_ROUND, 1), sep='\\n')"
+    )
+    told = set()
+    for hash_seed in ("0", "7"):
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, env=env)
+        assert ran.returncode == 0, ran.stderr[-2000:]
+        told.add(ran.stdout)
+    assert len(told) == 1
+    assert told.pop().count("ReviewPoint(") > 20
 
 
 @pytest.mark.parametrize("name", [ONE_ROUND, pytest.param("plus-3", marks=pytest.mark.slow)])
