@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -40,11 +41,16 @@ from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES
 from mammamia.records import Played, Record, format_move, read
+from mammamia.tui.client import RoomClient
 from mammamia.tui.dailies import DailyBook, plan_of_daily
+from mammamia.tui.far import line_to
+from mammamia.tui.far_server import FarServer
 from mammamia.tui.keeping import GameShelf
 from mammamia.tui.near import NearGame
 from mammamia.tui.scene import Scene
+from mammamia.tui.sitting import RoomSitting
 from tests.hosting.daily_game import hosted, moves_for
+from tests.server.served import ask, server
 
 ROOT = Path(__file__).parents[2]
 GAME = Path(__file__).parent / "daily_game.py"
@@ -106,16 +112,33 @@ def test_today_and_every_day_before_may_be_played() -> None:
 # ---------------------------------------------------------------- the same game for everybody
 
 
+def play_out(sitting: RoomSitting) -> None:
+    """The moves of the person of these tests, to the end of the game."""
+    while (scene := sitting.hear()) is not None:
+        if isinstance(scene, Scene) and scene.offer is not None:
+            sitting.play(moves_for(scene.offer))
+
+
 def in_terminal(day: str) -> Record:
     """The record of a date, played by the same person in the terminal."""
     game = NearGame(plan_of_daily(Daily(date.fromisoformat(day))))
     try:
-        while (scene := game.sitting.hear()) is not None:
-            if isinstance(scene, Scene) and scene.offer is not None:
-                game.sitting.play(moves_for(scene.offer))
+        play_out(game.sitting)
         return game.record()
     finally:
         game.close()
+
+
+def at_server(url: str, day: str) -> Record:
+    """The record of a date, played by the same person through a socket of a server."""
+    made = ask(f"{url}/api/rooms", {"name": "Ada", "terms": {"daily": day}})
+    table = RoomClient(line_to(FarServer(url), made["room"], made["token"]))
+    try:
+        table.wait(lambda: table.is_dealt)
+        play_out(RoomSitting(table))
+    finally:
+        table.close()
+    return read(json.dumps(ask(f"{url}/api/games/{made['game']}/record")).encode())
 
 
 def on_plain_python(*days: str, hash_seed: str = "0") -> list[Record]:
@@ -144,6 +167,14 @@ def test_a_house_and_a_terminal_play_the_same_game(day: str) -> None:
     assert same_game(record, in_terminal(day))
     assert sum(isinstance(entry, Played) and entry.seat == 0 for entry in record.entries) > 4
     assert record.more["daily"] == day
+
+
+@pytest.mark.usefixtures("plain")
+def test_a_server_and_a_terminal_play_the_same_game() -> None:
+    """The same deal, the same moves of the guests and the same result, through HTTP and a socket."""
+    with server() as url:
+        for day in (WITHOUT_SEARCH, WITH_SEARCH):
+            assert same_game(at_server(url, day), in_terminal(day))
 
 
 @pytest.mark.usefixtures("plain")
