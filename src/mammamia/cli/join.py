@@ -17,6 +17,7 @@ from mammamia.cli.sources import printable
 from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
 from mammamia.cli.usage import WrongUsage
 from mammamia.hosting.lobby import Status
+from mammamia.hosting.protocol.messages import AskMe
 from mammamia.i18n import Language
 from mammamia.tui.asides import NoticeLine
 from mammamia.tui.client import RoomClient
@@ -39,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     say = language.say
     parser.add_argument("link", metavar="LINK", help=say("cli.join.link-help"))
     parser.add_argument("--name", metavar="NAME", help=say("cli.join.name-help"))
+    parser.add_argument("--guess", action="store_true", help=say("cli.play.guess-help"))
     add_line_arguments(parser, language)
 
 
@@ -56,7 +58,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
         name = _name(chosen.name, language)
         link = parse_link(chosen.link, chosen.server)
         with ending_by_signal():
-            return _join(link, name, language, is_plain=is_plain)
+            return _join(link, name, language, is_plain=is_plain, is_asked=chosen.guess)
     except Rejected as error:
         print(f"mammamia join: {why(error, language)}", file=sys.stderr)
         return 1
@@ -118,7 +120,7 @@ def _is_good(server: FarServer, kept: KeptSeat, shelf: SeatShelf) -> bool:
 # ---------------------------------------------------------------- at the table
 
 
-def _join(link: Link, name: str, language: Language, *, is_plain: bool) -> int:
+def _join(link: Link, name: str, language: Language, *, is_plain: bool, is_asked: bool) -> int:
     from mammamia.tui.far import line_to
 
     console, shelf = plain_console(), SeatShelf(GameShelf.of_environment(os.environ).folder)
@@ -130,6 +132,8 @@ def _join(link: Link, name: str, language: Language, *, is_plain: bool) -> int:
     show = partial(show_plain, console) if is_plain else show_on_screen
     try:
         door.come_in(is_new=is_new)
+        if is_asked:
+            table.say(AskMe(on=True))
         while door.wait_for_cards(COMPANY):
             game = play(table, door, Pad.of(seat, shelf), show)
             if game is None or not door.plays_again(game):

@@ -58,6 +58,20 @@ def test_a_whole_game_of_plus_with_help(terminal: Terminal) -> None:
     assert any("asks for help" in line for line in told)
 
 
+def test_whoever_wants_it_is_asked_before_each_opening_and_told_afterwards(terminal: Terminal) -> None:
+    """Alone with bots, where no ring runs out."""
+    guest = Guest({"seats are free": "bots", "What is in there?": "1 0 2 0 1"})
+    with server() as url:
+        made = ask(f"{url}/api/rooms", {"name": "Ada", "terms": {"seats": 3, "options": {"rounds": 2}}})
+        link = f"{url}/#/room/{made['room']}/{made['token']}"
+        code, complaints = terminal(guest, "join", link, "--name", "Ada", "--plain", "--guess")
+    assert (code, complaints) == (0, "")
+    assert guest.text.count("What is in there?") == 2
+    for number in (1, 2):
+        assert f"Your memory, round {number}" in guest.text
+    assert "You made no guess." not in guest.text
+
+
 def test_a_line_that_breaks_again_and_again_keeps_its_seat(terminal: Terminal) -> None:
     """Also where the server's answer to a move is lost: sent again, it is done once."""
     guest = Guest()
