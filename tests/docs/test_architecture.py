@@ -53,6 +53,12 @@ def test_every_package_has_its_section() -> None:
     assert {package for package in packages if f"### {package}\n" not in text} == set()
 
 
+def test_every_folder_of_the_page_is_on_the_map() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    folders = {file.relative_to(ROOT).as_posix() for file in (ROOT / "web" / "src").iterdir() if file.is_dir()}
+    assert {folder for folder in folders if f"`{folder}/`" not in text} == set()
+
+
 def test_every_file_on_the_map_is_there() -> None:
     """A path stands as it is from the root, from `src/mammamia`, or in its package's own section from there."""
     places = [ROOT, PACKAGE]
