@@ -106,3 +106,15 @@ def test_a_run_grows_until_somebody_is_wrong() -> None:
     assert "You remembered 2 throws." in out.getvalue()
     with pytest.raises(EndOfInput):
         drill_oven(LANGUAGES["en"], Console(io.StringIO(""), io.StringIO()), Random(5))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_run_that_is_shown_again_counts_no_more(code: str) -> None:
+    language, out, bare = LANGUAGES[code], io.StringIO(), io.StringIO()
+    drill_oven(language, Console(io.StringIO("99\n"), bare), Random(5))
+    drill_oven(language, Console(io.StringIO("?\n99\n"), out), Random(5))
+    offer, *throws = bare.getvalue().splitlines()[:3]
+    assert offer == f"? {language.say('drill.show-again')}"
+    assert [out.getvalue().count(throw) for throw in throws] == [2, 2]
+    assert out.getvalue().splitlines()[-1] == language.say("drill.counts-no-more")
+    assert bare.getvalue().splitlines()[-1] == language.say("drill.run", n=2)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from random import Random
+from typing import Final
 
 from mammamia.bots import CHARACTERS
 from mammamia.editions import CLASSIC, Ingredient
@@ -14,6 +15,7 @@ from mammamia.i18n import Language
 from mammamia.records import parse_card
 from mammamia.tui.plain.console import Console
 
+AGAIN: Final = "?"  # is typed to see the throws again
 WORDS = {"table": "table", "hand": "hand", "no": "burns"}
 
 
@@ -48,32 +50,53 @@ def _verdict(drill: BakingDrill, answer: str, language: Language) -> str:
 
 
 def drill_oven(language: Language, console: Console, dice: Random) -> None:
-    """A run of throws, one longer each time one is right."""
+    """A run of throws, one longer each time one is right; shown again, it counts no more."""
     say = language.say
     run: list[Throw] = []
     news = [next_throw(dice) for _ in range(FIRST_RUN)]
+    is_seen_again = False
+    console.say(f"{AGAIN} {say('drill.show-again')}")
     while True:
-        for throw in news:
-            what = language.words(cards(throw.kind, throw.n))
-            console.say(say("drill.said", name=CHARACTERS[throw.who].name, what=what))
-            console.hide()
+        _tell(news, language, console)
         run += news
         kind = dice.choice(run).kind if dice.randrange(3) else dice.choice(CLASSIC.kinds)
         there = sum(throw.n for throw in run if throw.kind is kind)
-        console.say(say("drill.how-many", kind=language.count(kind, 5).partition(" ")[2]))
-        answer = _number(language, console, set(range(100)))
+        question = say("drill.how-many", kind=language.count(kind, 5).partition(" ")[2])
+        console.say(question)
+        while (answer := _typed(language, console, range(100), AGAIN)) is None:
+            is_seen_again = True
+            console.say(say("drill.counts-no-more"))
+            _tell(run, language, console)
+            console.say(question)
         count = language.count(kind, there)
         if answer != there:
             console.say(say("drill.it-was", cards=count))
-            console.say(say("drill.run", n=len(run) - 1))
+            console.say(say("drill.counts-no-more") if is_seen_again else say("drill.run", n=len(run) - 1))
             return
         console.say(say("drill.yes", cards=count))
         news = [next_throw(dice)]
 
 
-def _number(language: Language, console: Console, allowed: set[int]) -> int:
+def _tell(throws: Iterable[Throw], language: Language, console: Console) -> None:
+    """One after the other, each alone."""
+    for throw in throws:
+        what = language.words(cards(throw.kind, throw.n))
+        console.say(language.say("drill.said", name=CHARACTERS[throw.who].name, what=what))
+        console.hide()
+
+
+def _number(language: Language, console: Console, allowed: Container[int]) -> int:
+    number = _typed(language, console, allowed)
+    assert number is not None, "there is nothing else to type"
+    return number
+
+
+def _typed(language: Language, console: Console, allowed: Container[int], other: str | None = None) -> int | None:
+    """A number; None: the *other* thing that may be typed."""
     while True:
         text = console.ask(language.say("terminal.prompt")).strip()
+        if text == other:
+            return None
         if text.isascii() and text.isdigit() and int(text) in allowed:
             return int(text)
         console.say(language.say("drill.cli.ask-number"))
