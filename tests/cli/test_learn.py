@@ -85,7 +85,7 @@ def test_whoever_gets_up_goes_on_at_the_same_place(n: int, tmp_path: Path) -> No
     told = [step.key for step in STEPS if sentence_of(step) in said]
     keys = [step.key for step in STEPS]
     assert told == keys[keys.index(first) :]
-    assert said.endswith("mammamia play\n")
+    assert said.endswith("mammamia play --bots bambino,turista\n")
     assert lesson_evening(LANGUAGES["en"], shelf).kept == (), "a lesson that is over begins anew"
 
 

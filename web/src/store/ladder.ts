@@ -52,7 +52,7 @@ export function easierGuests({ beaten }: Ladder): readonly string[] {
 /** What is said after a game that led from one place on the ladder to the next; null: nothing new. */
 export function invitationAfter(before: Ladder, now: Ladder): Invitation | null {
   if (now.beaten > before.beaten && now.beaten >= FIRST_TABLE) return (nextToBeat(now) ?? "again") as Invitation;
-  return now.lost === DISCOURAGING && now.beaten > FIRST_TABLE ? "easier" : null;
+  return now.lost === DISCOURAGING && now.beaten >= FIRST_TABLE ? "easier" : null;
 }
 
 function tableUnder(top: number): readonly string[] {
