@@ -282,11 +282,15 @@ def test_marks_lead_to_the_step_of_the_replay_before_the_decision() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not is_fast(), reason="needs Numba: mammamia[fast]")
 def test_compiled_and_plain_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the same number of worlds; what the plain engine is spared is only their number."""
+    """In the same number of worlds; the plain engine is spared only their number, and the end says so."""
     monkeypatch.setattr(tasks_module, "WORLDS", 30)
     monkeypatch.setattr(advice_module, "SLOWER", 1)
     monkeypatch.setattr("mammamia.bots.explaining.WORLDS", 3)
     plain = reviewed(ONE_ROUND, 60)
     assert not can_foresee_fast()
     warm_up_foresight()
-    assert reviewed(ONE_ROUND, 60) == plain
+    *found, end = reviewed(ONE_ROUND, 60)
+    assert found == plain[:-1]
+    assert isinstance(end, ReviewDone)
+    fewer = "Far fewer worlds than usual: the fast engine does not run here."
+    assert plain[-1] == replace(end, caveat=f"{end.caveat} {fewer}")
