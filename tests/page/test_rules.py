@@ -93,6 +93,7 @@ def test_seven_chapters_a_search_and_the_edition(browser: Browser, url: str) -> 
     expect(page.locator(".found")).to_contain_text("xyzzy")
     page.fill("input[type=search]", "")
     page.click("[data-chapter=opening]")
+    expect(page.locator(".rules-page.has-chapter")).to_be_visible()
     expect(page.locator("article [data-section=help]")).to_have_count(0)
     page.select_option(".edition", "plus")
     expect(page.locator("article [data-section=help]")).to_be_visible()

@@ -199,6 +199,26 @@ test("who comes in while help is asked for is told whose order it is, what it ne
   }
 });
 
+test("the asker alone is told which own cards are meant, and they stay in the hand if nobody helps", () => {
+  const asking = fold(
+    WELCOME,
+    SHOW,
+    told(
+      { event: "OvenOpened", round: 1, seat: 1 },
+      { event: "OrderCameUp", seat: 0, order: "red:y" },
+      { event: "OrderChecked", seat: 0, order: "red:y", kinds: ["olive"], needed: [5], found: [3], crossed: [] },
+      { event: "HelpAsked", seat: 0, order: "red:y", kinds: ["olive"], request: ["olive"] },
+      { event: "OfferMade", seat: 0, cards: ["olive"] },
+    ),
+  );
+  assert.deepEqual(asking.opening && current(asking.opening)?.fromHand, ["olive"]);
+  const burnt = hear(asking, {
+    ...told({ event: "OrderTakenBack", seat: 0, order: "red:y" }),
+    number: 9,
+  } as ServerMessage);
+  assert.deepEqual(burnt.opening && current(burnt.opening)?.fromHand, []);
+});
+
 test("the beat says how long an order is looked at, and while it lasts nobody is asked", () => {
   const table = { ...TABLE, phase: "fill", deciding: 0, oven_size: 2 };
   const asked = fold(WELCOME, { ...SHOW, table, clock: { seconds: 15, left: 15 } });

@@ -109,6 +109,8 @@ export function opened(now: Opening, event: Happened, beat: Pulse = {}): Opening
       return judged(now, { needs: needsOf(event.kinds, event.needed, event.found), crossed: event.crossed });
     case "HelpAsked":
       return judged(now, { request: event.request });
+    case "OfferMade": // told to the asker alone
+      return judged(now, { fromHand: event.cards });
     case "HelpRefused":
       return judged(now, { refused: [...(current(now)?.refused ?? []), event.seat] });
     case "HelpGiven":
@@ -120,7 +122,7 @@ export function opened(now: Opening, event: Happened, beat: Pulse = {}): Opening
       return judged(now, { verdict: "baked", needs, ...used });
     }
     case "OrderTakenBack":
-      return judged(now, { verdict: "burnt", takers: beat.takers ?? [] });
+      return judged(now, { verdict: "burnt", fromHand: [], takers: beat.takers ?? [] });
     case "OvenEmptied":
       return { ...now, left: 0, leftovers: event.leftovers };
     default:

@@ -25,7 +25,7 @@ export function Board() {
   return useMemo(() => {
     if (!opening || !lobby) return null;
     if (!check) return <EmptyBoard opening={opening} lobby={lobby} own={seat} />;
-    const cards = check.seat === seat && check.verdict === "open" ? cardsOf(proposed?.added) : [];
+    const cards = check.seat === seat && asked === seat && check.verdict === "open" ? cardsOf(proposed?.added) : [];
     return (
       <OrderBoard
         key={`${opening.round} ${opening.checks.length}`}
