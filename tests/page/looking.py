@@ -6,11 +6,10 @@ from playwright.sync_api import Page
 
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, TABLET
-from tests.page.measuring import COLOURS, THEMES, WIDTHS, axe_finds, change_setting, cut_off, small_targets
+from tests.page.measuring import COLOURS, THEMES, WIDTHS, axe_finds, change_setting, cut_off, small_targets, until_drawn
 from tools.page import ROOT
 
 PICTURES = ROOT / "build" / "pictures"
-DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"  # in its new size
 SIZES = {"small": SMALL, "phone": PHONE, "landscape": LANDSCAPE, "tablet": TABLET, "desktop": DESKTOP}
 
 
@@ -21,7 +20,7 @@ def look(page: Page, name: str) -> list[str]:
         change_setting(page, "language", language)
         for width, height in WIDTHS.items():
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(DRAWN)
+            until_drawn(page)
             found.update(f"{name}, {language}, {width}: cut off: {text}" for text in cut_off(page))
             found.update(f"{name}, {language}, {width}: small: {target}" for target in small_targets(page))
         _resize(page, PHONE)

@@ -126,7 +126,11 @@ def change_setting(page: Page, name: str, value: str) -> None:
 
 
 def until_drawn(page: Page) -> None:
-    """Wait until all that the page knows is drawn: some of it comes a frame later."""
-    page.evaluate("""() => new Promise(done =>
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
-    )""")
+    """Wait until all that the page knows is drawn: some of it comes a frame later.
+
+    A browser without a window now and then owes a frame for ever where nothing moves; there is nothing left to draw.
+    """
+    page.evaluate("""() => new Promise(done => {
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
+      setTimeout(done, 3000);
+    })""")

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from mammamia.hosting import crowd
 from tests.page.browser import DESKTOP, Guest
+from tests.page.measuring import until_drawn
 from tests.page.playing import ENGLISH
 
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
 SHORT = {"edition": "classic", "seats": 2, "options": {"rounds": 1}}
-
-
-def let_timers_start(page: Page) -> None:
-    """What a page starts after it has drawn something has been started."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
 
 
 def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Browser, url: str) -> None:
@@ -70,7 +66,7 @@ def test_the_host_is_asked_after_a_minute(browser: Browser, url: str) -> None:
     host.page.click("[data-act=people]")
     expect(host.page.locator(".person", has_text=say("people.away"))).to_be_visible()
     host.page.keyboard.press("Escape")
-    let_timers_start(host.page)
+    until_drawn(host.page)  # and the minute has begun
     host.page.clock.fast_forward(61_000)
     expect(host.page.get_by_role("dialog", name=say("people.gone", name=name))).to_be_visible()
     host.page.click("dialog [data-act=no]")
@@ -95,7 +91,7 @@ def test_whoever_sits_there_takes_over_from_a_host_who_is_gone(
     strip = friend.page.locator(".strip.is-host-away")
     expect(friend.page.get_by_text(say("lobby.away")).first).to_be_visible()
     expect(strip).to_have_count(0)  # a host may reload the page
-    let_timers_start(friend.page)
+    until_drawn(friend.page)
     friend.page.clock.fast_forward(61_000)
     expect(strip).to_contain_text(say("people.host-away", name="Anna"))
     strip.locator("[data-act=take-over]").click()
