@@ -36,14 +36,16 @@ test: lint $(PAGE)  ## check everything, run every test, ask for full coverage o
 	$(BIN)/python tools/page.py test
 	$(BIN)/python -m pytest -n $(WORKERS) -q $(OTHERS)
 	$(BIN)/python -m pytest -n $(WORKERS) -q tests/page  # apart: Playwright keeps an event loop of its own
+	$(BIN)/python tools/lowest.py test -n $(WORKERS)
 
 test-lowest: .venv/dev.stamp  ## the tests of the server with the lowest versions that are allowed
-	$(BIN)/python tools/lowest.py -n $(WORKERS)
+	$(BIN)/python tools/lowest.py test -n $(WORKERS)
 
 lock: .venv/bin/python  ## write exact versions and hashes anew, into lock/
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile $(LOCKING) --extra dev --extra fast --output-file lock/dev.txt pyproject.toml
 	$(BIN)/uv pip compile $(LOCKING) --extra server --extra fast --constraints lock/dev.txt --output-file lock/play.txt pyproject.toml
+	$(BIN)/python tools/lowest.py tools | $(BIN)/uv pip compile $(LOCKING) --resolution lowest-direct --extra server --extra postgres --extra tui --output-file lock/lowest.txt pyproject.toml -
 
 audit: .venv/bin/python  ## ask whether a package of lock/ or of the page has a known hole, where that can be asked
 	$(BIN)/python tools/audit.py

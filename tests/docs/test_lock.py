@@ -11,7 +11,7 @@ import pytest
 from tests.docs.test_docs import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = {"play": ("server", "fast"), "dev": ("dev", "fast")}
+EXTRAS = {"play": ("server", "fast"), "dev": ("dev", "fast"), "lowest": ("server", "postgres", "tui")}
 LINE = re.compile(r"(?P<name>[a-z0-9._-]+)(\[[a-z,]+\])?==(?P<version>[0-9][^ ]*)( ; [^\\]+)?( \\)?")
 HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 ASKED = re.compile(r"(?P<name>[A-Za-z0-9._-]+)(\[(?P<extras>[\w,]+)\])?(?P<bounds>[<>=0-9.,]*)")
@@ -60,3 +60,19 @@ def test_both_locks_agree() -> None:
     dev = locked("dev")
     for package, versions in locked("play").items():
         assert versions == dev[package]
+
+
+def test_the_lowest_versions_are_locked_for_the_tests_that_run_with_them() -> None:
+    found = locked("lowest")
+    for extra in EXTRAS["lowest"]:
+        for package, bounds in asked(extra):
+            (least,) = re.findall(r">=([0-9.]+)", bounds)
+            (version,) = found[package]
+            whole = numbers(f"{least}.0.0.0")
+            assert numbers(f"{version}.0.0.0") == whole, f"{package} {version} is not the lowest that is allowed"
+
+
+def test_whatever_tests_is_the_same_with_the_lowest_and_the_newest_versions() -> None:
+    dev, lowest = locked("dev"), locked("lowest")
+    for package in ("httpx", "hypothesis", "pytest", "pytest-xdist"):
+        assert lowest[package] == dev[package]
