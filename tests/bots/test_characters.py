@@ -124,7 +124,7 @@ def test_plain_who_searches_asks_the_net_and_looks_at_the_clock(name: str, monke
 
     def look() -> float:
         nonlocal now
-        now += 0.02
+        now += 0.01
         return now
 
     monkeypatch.setattr("mammamia.bots.search.perf_counter", look)

@@ -99,24 +99,29 @@ def test_the_clock_is_looked_at_more_often_where_roll_outs_take_longer(
     box = box_for("classic", 3)
     g = next(clone(g) for g, _ in positions(box, tuned(box, COUNTER), seed=6) if g.phase == PUT)
     searcher = GuidedSearcher(box, searching_mind(box, 0), compiled=compiled, by_net=by_net)
-    searcher.decide(g, 1, partial(next, iter((1.0, 1.0)), 0.0))
+    timed = 0 if compiled else 2  # looks around the one roll-out by which the plain engine judges its speed
+    searcher.decide(g, 1, partial(next, iter((1.0, 1.0) + timed * (1.0,)), 0.0))
     assert at_a_time < searcher.roll_outs <= 2 * at_a_time
 
 
 def test_a_bot_whose_net_is_not_compiled_lets_card_counters_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A roll-out by the net takes far too long plain, and compiling must not wait for the first decision."""
-    box, asked = box_for("classic", 3), list[tuple[bool, bool]]()
+    """A roll-out by the net takes far too long plain, and compiling must not wait for the first decision.
+
+    Compiled, not even its candidates are the net's until it is: that would be compiled while somebody waits.
+    """
+    box, asked = box_for("classic", 3), list[tuple[bool, bool | None]]()
     bot = MasterBot(edition=CLASSIC, seed=1, budget=Budget(roll_outs=1))
 
-    def make(box: Box, mind: object, *, compiled: bool, by_net: bool) -> None:
+    def make(box: Box, mind: object, *, compiled: bool, by_net: bool | None = None) -> None:
         asked.append((compiled, by_net))
 
     monkeypatch.setattr("mammamia.bots.master.GuidedSearcher", make)
+    monkeypatch.setattr("mammamia.bots.master.Searcher", make)
     for warm in ([], [True]):
         monkeypatch.setattr(guided_search, "_warm", warm)
         for compiled in (False, True):
             bot.make_searcher(box, compiled=compiled)
-    assert asked == [(False, False), (True, False), (False, False), (True, True)]
+    assert asked == [(False, False), (True, None), (False, False), (True, True)]
 
 
 @pytest.mark.usefixtures("cold")

@@ -108,11 +108,38 @@ def test_the_clock_decides_how_long_to_go_on() -> None:
     box = box_for("classic", 3)
     g, _ = next(positions(box, tuned(box, COUNTER), seed=6))
     searcher = Searcher(box, searching_mind(box, 0), compiled=False)
-    ticks = iter([0.9, 0.8, *[0.0] * 10])
+    ticks = iter([0.9, 0.89, 0.8, *[0.0] * 10])
     searcher.decide(g, 1, lambda: next(ticks))
     assert 0 < searcher.roll_outs <= 2 * timed_search.SLICE
     searcher.decide(g, 1, lambda: 0.0)
     assert searcher.roll_outs == 0
+
+
+class SlowSearcher(Searcher):
+    """Each roll-out takes the same share of the time; nothing else takes any."""
+
+    def __init__(self, box: Box, cost: float) -> None:
+        super().__init__(box, searching_mind(box, 0), compiled=False)
+        self.cost, self.probes = cost, 0
+        self._try_first = self._probe  # type: ignore[assignment]
+
+    def _probe(self, *room: object) -> None:
+        self.probes += 1
+
+    def time_left(self) -> float:
+        roll_outs: int = self._look("roll_outs")
+        return 1 - self.cost * (self.probes + roll_outs)
+
+
+@pytest.mark.parametrize(("cost", "kept"), [(0.9, 1), (0.3, 1), (0.15, 1), (0.1, 3), (0.03, 10), (0.001, 12)])
+def test_slow_roll_outs_try_few_candidates_and_end_in_time(cost: float, kept: int) -> None:
+    box = box_for("classic", 3)
+    g, _ = next(positions(box, tuned(box, COUNTER), seed=6))
+    searcher = SlowSearcher(box, cost)
+    searcher.decide(g, 1, searcher.time_left)
+    assert searcher.time_left() >= -1e-9
+    assert searcher._look("count") == kept
+    assert searcher._look("worlds") >= (timed_search.FEW_WORLDS - 1 if kept > 1 else 0)
 
 
 def test_all_that_is_said_in_one_move_shares_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from mammamia.bots.kernels.lines import LINES
 from mammamia.bots.kernels.mind import SEARCH
 from mammamia.bots.kernels.monte_carlo import begin_search, quick_decision
 from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.slices import Slices, whole
 from mammamia.bots.weights import tuned
 from mammamia.editions import Edition, Ingredient
 from mammamia.engine.fields import blank, clone
@@ -87,18 +88,25 @@ def advise(
     `warm_up_foresight` before, or far fewer worlds are tried, by the plain engine. The same seed and number of
     roll-outs give the same advice.
     """
+    return whole(advise_in_slices(knowledge, edition, played, Budget() if budget is None else budget, seed))
+
+
+def advise_in_slices(
+    knowledge: Knowledge, edition: Edition, played: Sequence[Move], budget: Budget, seed: int
+) -> Slices[Advice]:
+    """The same, with pauses."""
     assert knowledge.deciding == knowledge.seat, "the seat decides"
     game = scene(knowledge, edition)
     said = engine_line(game, played)
-    spending = _Spending(Budget() if budget is None else budget)
+    spending = _Spending(budget)
     first = Foresight(game.box, game.state, _candidates(game), compiled=spending.is_compiled)
-    spending.spend(first, seed=2 * seed, until=0.4)
+    yield from spending.spend(first, seed=2 * seed, until=0.4)
     order = sorted(range(len(first.lines)), key=lambda i: -first.share(i).value)
     lines = [line for i in order[:MOST_ADVISED] for line in _with_draws(game, first.lines[i])]
     if said and said not in lines:
         lines.append(said)
     last = Foresight(game.box, game.state, lines, compiled=spending.is_compiled)
-    spending.spend(last, seed=2 * seed + 1, until=1.0)
+    yield from spending.spend(last, seed=2 * seed + 1, until=1.0)
     ranked = sorted(range(len(lines)), key=lambda i: -last.share(i).value)
     return Advice(
         seat=knowledge.seat,
@@ -111,12 +119,15 @@ def advise(
     )
 
 
-def outlook(knowledge: Knowledge, edition: Edition, played: Sequence[Move], *, worlds: int, seed: int = 0) -> Estimate:
+def outlook(
+    knowledge: Knowledge, edition: Edition, played: Sequence[Move], *, worlds: int, seed: int = 0
+) -> Slices[Estimate]:
     """The share of the victory that *played* wins, by what the seat that decides knows; nothing else is tried."""
     game = scene(knowledge, edition)
     is_compiled = can_foresee_fast()
     foresight = Foresight(game.box, game.state, [engine_line(game, played)], compiled=is_compiled)
-    foresight.look(max(LEAST_WORLDS_TRIED, worlds // (1 if is_compiled else SLOWER)), seed=seed)
+    most = max(LEAST_WORLDS_TRIED, worlds // (1 if is_compiled else SLOWER))
+    yield from foresight.look_in_slices(most, seed=seed)
     return foresight.share(0)
 
 
@@ -138,18 +149,18 @@ class _Spending:
         self._start = perf_counter()
         self._roll_outs = 0
 
-    def spend(self, foresight: Foresight, *, seed: int, until: float) -> None:
+    def spend(self, foresight: Foresight, *, seed: int, until: float) -> Slices[None]:
         """Look into worlds until this share of the budget is spent."""
-        foresight.look(LEAST_WORLDS_TRIED, seed=seed)
+        yield from foresight.look_in_slices(LEAST_WORLDS_TRIED, seed=seed)
         if self._budget.roll_outs is not None:
             allowed = self._budget.roll_outs // (1 if self.is_compiled else SLOWER) * until - self._roll_outs
             more = int(allowed) // len(foresight.lines) - foresight.worlds
-            if more > 0:
-                foresight.look(more, seed=seed)
+            yield from foresight.look_in_slices(more, seed=seed)
             self._roll_outs += foresight.worlds * len(foresight.lines)
         else:
             while (perf_counter() - self._start) * 1000 < self._budget.milliseconds * until:
                 foresight.look(SLICE_OF_WORLDS, seed=seed)
+                yield
 
 
 # ---------------------------------------------------------------- lines of play

@@ -11,6 +11,7 @@ from mammamia.bots.kernels.lines import LINE_LENGTH, LINES, Odds, try_lines
 from mammamia.bots.kernels.mind import SEARCH
 from mammamia.bots.kernels.monte_carlo import TRUTH
 from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.slices import Slices
 from mammamia.bots.weights import tuned
 from mammamia.editions import EDITIONS, box_of
 from mammamia.engine.batches import is_fast
@@ -20,6 +21,7 @@ from mammamia.engine.state import Box, Desk, State
 from mammamia.engine.way import way_to_run
 
 SURE: Final = 1.96  # standard errors on either side hold 95 of 100
+SLICE: Final = {True: 2000, False: 20}  # roll-outs, compiled or not, that are made without a pause: some 20 ms
 
 _warm: list[bool] = []
 
@@ -57,6 +59,7 @@ class Foresight:
         assert all(len(line) <= LINE_LENGTH for line in lines), f"at most {LINE_LENGTH} decisions a line"
         self.lines = [list(line) for line in lines]
         self.worlds = 0
+        self._slice = max(1, SLICE[compiled] // len(lines))
         odds = blank(Odds)
         odds.count = len(lines)
         for i, line in enumerate(lines):
@@ -74,6 +77,13 @@ class Foresight:
         """Try every line in so many more worlds; give the same seed all the time."""
         self._try(*self._room, self._odds, seed, worlds)
         self.worlds += worlds
+
+    def look_in_slices(self, worlds: int, *, seed: int) -> Slices[None]:
+        """The same in slices, to the same end."""
+        while worlds > 0:
+            self.look(min(worlds, self._slice), seed=seed)
+            worlds -= self._slice
+            yield
 
     def share(self, i: int) -> Estimate:
         """The share of the victory that a line wins."""

@@ -15,9 +15,12 @@ from mammamia.engine.state import Box
 class MasterBot(SearchBot):
     """Few candidates, the net's best, and roll-outs in which the net plays on for the bot's own seat.
 
-    Those need `warm_up_net`; until then card counters play on, as in any search.
+    Those need `warm_up_net`. Until then card counters play on, as in any search; compiled, they choose what is tried,
+    too: the net is not compiled while somebody waits.
     """
 
     def make_searcher(self, box: Box, *, compiled: bool) -> Searcher:
         """The search this bot decides by."""
-        return GuidedSearcher(box, tuned(box, SEARCH), compiled=compiled, by_net=compiled and is_net_warm())
+        if compiled and not is_net_warm():
+            return Searcher(box, tuned(box, SEARCH), compiled=True)
+        return GuidedSearcher(box, tuned(box, SEARCH), compiled=compiled, by_net=compiled)

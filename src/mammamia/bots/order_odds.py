@@ -8,6 +8,7 @@ from typing import Final
 
 from mammamia.bots.advice import engine_line
 from mammamia.bots.foresight import Estimate, Foresight, can_foresee_fast
+from mammamia.bots.slices import Slices
 from mammamia.editions import Edition
 from mammamia.engine.baking import open_next
 from mammamia.engine.decisions import ASK_WITH, DECLINE
@@ -32,7 +33,7 @@ class OrderOdds:
 
 def order_odds(
     knowledge: Knowledge, edition: Edition, played: Sequence[Move], *, seed: int, worlds: int | None = None
-) -> OrderOdds:
+) -> Slices[OrderOdds]:
     """The chance that the order which a turn puts is delivered in this baking, as its seat sees it.
 
     *worlds* are as many as the engine can afford, unless said otherwise.
@@ -46,7 +47,7 @@ def order_odds(
     assert place is not None, f"{put.order} is an order of this game"
     is_fast = can_foresee_fast()
     foresight = Foresight(game.box, game.state, [engine_line(game, played)], compiled=is_fast)
-    foresight.look(worlds or (WORLDS if is_fast else PLAIN_WORLDS), seed=seed)
+    yield from foresight.look_in_slices(worlds or (WORLDS if is_fast else PLAIN_WORLDS), seed=seed)
     return OrderOdds(foresight.bakes(0, place[1]), foresight.worlds)
 
 

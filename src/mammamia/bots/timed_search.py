@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from mammamia.bots.kernels.candidates import Search
+from mammamia.bots.kernels.candidates import Search, keep_first
 from mammamia.bots.kernels.mind import SEARCH, Mind
-from mammamia.bots.kernels.monte_carlo import TRUTH, begin_search, search_slice
+from mammamia.bots.kernels.monte_carlo import TRUTH, begin_search, search_slice, try_first
 from mammamia.bots.kernels.pools import Pools
 from mammamia.bots.weights import tuned
 from mammamia.editions import EDITIONS, box_of
@@ -19,6 +19,8 @@ from mammamia.engine.way import way_to_run
 
 SLICE: Final = 64  # roll-outs between two looks at the clock, where they are quick
 A_WORLD: Final = 1  # where they are not: every candidate that is left once
+FEW_WORLDS: Final = 3  # in which each candidate is tried at least, by the plain engine
+LEAST_SHARE: Final = 1e-6  # of the time: a roll-out takes some
 
 _warm: list[bool] = []
 
@@ -52,6 +54,7 @@ class Searcher:
         self._most = mind.roll_outs
         self._at_a_time = SLICE if compiled else A_WORLD
         self._begin, self._slice = way.entry(begin_search), way.entry(search_slice)
+        self._try_first, self._keep_first = way.entry(try_first), way.entry(keep_first)
         self._box, self._mind = way.record_of(box), way.record_of(mind)
         self._states, self._pools = way.records(State, 3), way.records(Pools, 2)
         self._desk, self._search = way.blank(Desk), way.blank(Search)
@@ -67,17 +70,36 @@ class Searcher:
         down to 0, decides how long to go on.
         """
         count = self.begin(g)
+        if time_left is not None and not self.is_compiled and count > 1:
+            count = self._keep_what_fits(seed, time_left)
         best = int(self._look("first")[0])
         phases = (count - 1).bit_length()
         for phase in range(phases):
             if phase > 0:
                 best = self._search_on(seed, 0)  # drops the worse half
             if time_left is not None:
-                while (left := self._look("left")) > 1 and time_left() > 1 - (phase + 1) / phases:
-                    best = self._search_on(seed, max(left, self._at_a_time))
+                best = self._search_until(seed, time_left, 1 - (phase + 1) / phases, best)
             elif share := max(0, self._most - self._look("roll_outs")) // (phases - phase):
                 best = self._search_on(seed, share)
         self.roll_outs = self._look("roll_outs")
+        return best
+
+    def _keep_what_fits(self, seed: int, time_left: Callable[[], float]) -> int:
+        """Plain roll-outs are slow: keep so many candidates that there is time for a few worlds; how many."""
+        start = time_left()
+        self._try_first(self._states, self._box, self._mind, self._desk, self._pools, self._search, seed)
+        rest = time_left()
+        roll_outs = int(max(0.0, rest) / max(start - rest, LEAST_SHARE))
+        return self._keep_first(self._search, max(1, roll_outs // FEW_WORLDS))
+
+    def _search_until(self, seed: int, time_left: Callable[[], float], until: float, best: int) -> int:
+        """Go on until so much of the time is left; what would not be done in time is not begun."""
+        slowest = 0.0
+        now = time_left()
+        while (left := self._look("left")) > 1 and now > max(until, slowest):
+            best = self._search_on(seed, max(left, self._at_a_time))
+            before, now = now, time_left()
+            slowest = max(slowest, before - now)
         return best
 
     @property

@@ -69,6 +69,14 @@ def list_candidates(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, s: Sea
 
 
 @rule
+def keep_first(s: Search, keep: int) -> int:
+    """Try no more than so many, those listed first; how many there are."""
+    s.count = min(s.count, keep)
+    s.left = s.count
+    return s.count
+
+
+@rule
 def suggest(s: Search, mind: Mind, first: int, then: int, prior: float) -> None:
     """Insert a candidate by its prior, if there is room or it is better than the last."""
     most = min(CANDIDATES, mind.candidates)

@@ -115,6 +115,14 @@ def try_in_a_world(
 
 
 @rule
+def try_first(states: list[State], box: Box, mind: Mind, desk: Desk, pools: list[Pools], s: Search, seed: int) -> None:
+    """Play out the candidate listed first, for nothing but the time it takes."""
+    luck = imagine_world(states, box, desk, s, seed)
+    enter_world(states, pools, s, luck)
+    play_on(states[PLAY], box, mind, desk, pools[1], s.dice, s.first[0], s.then[0])
+
+
+@rule
 def imagine_world(states: list[State], box: Box, desk: Desk, s: Search, seed: int) -> int:
     """Arrange what is hidden from the seat that decides; the luck of everything afterwards."""
     seed_dice(s.dice, seed, s.worlds)

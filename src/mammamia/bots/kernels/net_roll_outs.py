@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mammamia.bots.kernels.candidates import NOTHING, Search
+from mammamia.bots.kernels.candidates import NOTHING, Search, keep_first
 from mammamia.bots.kernels.counter_policy import take_turn
 from mammamia.bots.kernels.mind import NET, Mind
 from mammamia.bots.kernels.monte_carlo import (
@@ -34,9 +34,7 @@ from mammamia.engine.state import DRAW, OVER, PUT, SHUFFLE, Box, Desk, State
 def keep_best(g: State, box: Box, p: Pools, s: Search, net: Net, sight: NetInput, keep: int) -> int:
     """Of the candidates that a search has listed, keep so many by the net's scores; how many there are."""
     score_all(g, box, net, p, sight, s)
-    s.count = min(s.count, keep)
-    s.left = s.count
-    return s.count
+    return keep_first(s, keep)
 
 
 @rule

@@ -10,7 +10,7 @@ from typing import Final
 
 NOISE: Final = 0.4  # how blurred the line between recalled and forgotten is
 _BITS: Final = 0xFFFFFFFFFFFFFFFF
-_KEPT: Final = 1 << 16  # draws that need not be made again
+_KEPT: Final = 1 << 12  # draws that need not be made again: those of a few games at a time
 
 
 @dataclass(frozen=True, slots=True)

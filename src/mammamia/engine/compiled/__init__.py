@@ -114,10 +114,17 @@ def _entry(function: F) -> Callable[..., Any]:
         if compiled.overloads:
             return compiled(*arguments)
         with _lock, compiling(folder), setting("OPT", level), setting("LOOP_VECTORIZE", 0), _no_gc():
-            compiled.compile(tuple(numba.typeof(argument) for argument in arguments))
+            compiled.compile(tuple(_type_of(argument) for argument in arguments))
+            compiled.disable_compile()  # once for all: other numbers are cast, nobody waits for the compiler again
         return compiled(*arguments)
 
     return call
+
+
+def _type_of(argument: Any) -> Any:
+    """The type that an argument is compiled for: whole numbers are wide, however small this one is."""
+    found = numba.typeof(argument)
+    return numba.types.int64 if isinstance(found, numba.types.Integer) else found
 
 
 @contextmanager
