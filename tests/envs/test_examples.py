@@ -36,3 +36,13 @@ def test_openspiel() -> None:
     said = run("openspiel_search.py", "2")
     assert said.count("seat 0: ") > 10
     assert "shares of the victory: [" in said
+
+
+def test_an_agent_that_learns(tmp_path: Path) -> None:
+    """A moment of it: all steps of the training, and what it keeps."""
+    brief = ("--looks", "10", "--lessons", "2", "--every", "1", "--games", "64")
+    said = run("jax_agent.py", *brief, "--folder", str(tmp_path))
+    told = re.findall(r"^ +(\d) lessons, +[\d.]+ minutes: +[\d.]+ ± [\d.]+ % of the victories$", said, re.MULTILINE)
+    assert told == ["0", "1", "2"]
+    assert len((tmp_path / "curve.jsonl").read_text().splitlines()) == 3
+    assert (tmp_path / "net.pickle").stat().st_size > 100_000

@@ -21,6 +21,7 @@ from mammamia.envs import Reward, Sight
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, SEAT_BEGINS
 from mammamia.envs.names import openspiel_name
 from mammamia.envs.naming import decision_name
+from mammamia.envs.roll_outs import CompiledRollOuts
 from mammamia.envs.table import EnvTable
 from mammamia.envs.unfolding import Unfolding
 from tests.envs.told import ALL, At
@@ -160,6 +161,52 @@ def test_a_resampled_state_looks_the_same_to_who_resampled_it(at: At) -> None:
             assert sum(other.returns()) == pytest.approx(1)
         assert len(hands) > 1
         assert state.current_player() == viewer
+
+
+@pytest.mark.parametrize("at", [At("classic", 3), At("plus", 4)], ids=str)
+def test_a_resampled_state_is_a_world_whose_chance_is_decided(at: At) -> None:
+    """Its copies have the same future, other worlds have others, and none of them says what the real piles hold."""
+    state = middle(at, 20, 4, rounds=2)
+    ends = []
+    for seed in (1, 1, 2, 3):
+        world = state.resample_from_infostate(state.current_player(), random.Random(seed).random)
+        for copy in (world.clone(), world):
+            rng = random.Random(5)
+            while not copy.is_terminal():
+                assert not copy.is_chance_node()
+                copy.apply_action(at_random(copy, rng))
+            ends.append(str(copy))
+    assert ends[0] == ends[1] == ends[2] == ends[3]
+    assert len(set(ends)) == 3
+
+
+def test_chance_goes_on_in_a_state_resampled_while_it_decides() -> None:
+    state = middle(At("classic", 3), 20, 4)
+    rng = random.Random(4)
+    while not state.is_chance_node():
+        state.apply_action(at_random(state, rng))
+    other = state.resample_from_infostate(0, random.random)
+    assert other.is_chance_node()
+    assert other.information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("reward", list(Reward), ids=str)
+def test_compiled_roll_outs_are_as_likely_as_its_own(reward: Reward) -> None:
+    """Two ways to the same mean: a thousand random games from the same world, each with its own dice."""
+    state = middle(At("classic", 3), 60, 2, rounds=2, reward=reward.value)
+    world = state.resample_from_infostate(state.current_player(), random.Random(3).random)
+    theirs = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    played = np.array([theirs.evaluate(world) for _ in range(300)])
+    ours = CompiledRollOuts(2000, np.random.RandomState(2)).evaluate(world)
+    error = played.std(0) / len(played) ** 0.5
+    assert np.abs(ours - played.mean(0)).max() < 4 * error.max()
+    assert (abs(ours.sum() - 1) < 1e-9) == (reward is Reward.WIN)
+
+
+def test_compiled_roll_outs_leave_a_state_without_an_order_to_openspiel() -> None:
+    state = middle(At("classic", 3), 60, 2, rounds=1)
+    assert sum(CompiledRollOuts(2).evaluate(state)) == pytest.approx(1)
+    assert dict(CompiledRollOuts().prior(state)).keys() == set(state.legal_actions())
 
 
 def test_what_a_seat_was_shown_tells_nothing_of_the_other_hands() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import gymnasium
@@ -11,7 +12,14 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 
 import mammamia.envs.gymnasium  # noqa: F401 - registers the names
+from mammamia.bots.kernels.mind import COUNTER
+from mammamia.bots.kernels.policies import decide_at_once
+from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.weights import tuned
+from mammamia.engine import compiled
 from mammamia.engine.decisions import DECISIONS
+from mammamia.engine.fields import blank
+from mammamia.engine.state import Desk, State
 from mammamia.envs.observations import MASK, OBSERVATION
 from mammamia.envs.vector import TablesEnv
 
@@ -49,6 +57,56 @@ def test_observations_are_in_their_spaces() -> None:
         assert env.observation_space.contains(seen)
         assert [array.shape for array in (rewards, ended, truncated)] == [(3,)] * 3
         assert env.action_space.contains(env.random_actions())
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 2), ("plus", 4)])
+def test_a_bot_decides_in_each_game_as_it_does_at_a_table(edition: str, players: int) -> None:
+    env = TablesEnv(16, edition=edition, players=players, sight="memory")
+    env.reset(seed=4)
+    box, desk = env.setting.box, blank(Desk)
+    mind, seen = tuned(box, COUNTER), 0
+    for step in range(120):
+        chosen = env.bot_actions("counter").copy()
+        for game in np.flatnonzero(env._masks.any(1)):
+            g = compiled.plain_of(State, env._states[game])
+            assert chosen[game] == decide_at_once(g, box, mind, desk.dice, desk, blank(Pools))
+            seen += int(env._masks[game].sum() > 1)
+        env.step(env.random_actions() if step % 4 == 0 else chosen)
+    assert seen > 500
+
+
+def test_guests_play_better_the_more_they_think() -> None:
+    """One seat counts cards or plays greedily, and the others play by chance."""
+    won = []
+    for bot in ("random", "greedy", "counter"):
+        env = TablesEnv(300, players=2)
+        _, infos = env.reset(seed=8)
+        shares: list[float] = []
+        while len(shares) < 300:
+            chosen = np.where(infos["seat"] == 0, env.bot_actions(bot).copy(), env.random_actions())
+            _, _, ended, _, infos = env.step(chosen)
+            shares.extend(infos["rewards"][ended, 0])
+        won.append(np.mean(shares))
+    assert won[0] + 0.2 < won[1] < won[2]
+
+
+def test_only_bots_that_do_not_search_are_guests() -> None:
+    env = TablesEnv(2)
+    with pytest.raises(ResetNeeded):
+        env.bot_actions("counter")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="random, greedy, counter, not 'master'"):
+        env.bot_actions("master")
+
+
+def test_two_threads_step_two_environments_as_one_does() -> None:
+    def play(seed: int) -> list[Any]:
+        env = TablesEnv(200, sight="memory")
+        env.reset(seed=seed)
+        return [env.step(env.random_actions())[0][OBSERVATION].sum() for _ in range(300)]
+
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(play, (1, 2))) == [play(1), play(2)]
 
 
 def test_the_same_seed_deals_the_same_games_and_another_one_others() -> None:

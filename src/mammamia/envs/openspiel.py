@@ -121,15 +121,22 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The seat that decides, or chance, or nobody when the game is over."""
-        if self.unfolding.is_over:
-            return int(pyspiel.PlayerId.TERMINAL)
-        if self.unfolding.is_by_chance:
-            return int(pyspiel.PlayerId.CHANCE)
-        return self.unfolding.table.seat
+        return self.unfolding.deciding
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return self.unfolding.is_over
+
+    def is_chance_node(self) -> bool:
+        """Whether chance decides: asked from Python it is answered here, without a way through C++ and back."""
+        return self.unfolding.is_by_chance
+
+    def legal_actions(self, *player: int) -> list[int]:
+        """What a player may do, by default the one who decides; of chance, its outcomes."""
+        if player or self.unfolding.is_by_chance:
+            actions: list[int] = super().legal_actions(*player)
+            return actions
+        return list(self.unfolding.listed())
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.unfolding.legal()
@@ -139,13 +146,13 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         return self.unfolding.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        had = self.had
-        if self.unfolding.is_by_chance:
-            self.unfolding.happen(action)
+        unfolding = self.unfolding
+        if unfolding.is_by_chance:
+            unfolding.happen(action)
         else:
-            self.unfolding.decide(action)
-        if self.reward is Reward.ORDERS or self.unfolding.is_over:
-            self.had = self.returns()
+            unfolding.decide(action)
+        if unfolding.is_over or self.reward is Reward.ORDERS:
+            had, self.had = self.had, self.returns()
             self.gained = [now - before for now, before in zip(self.had, had, strict=True)]
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -2,23 +2,27 @@
 
 Drawing from a pile whose order is undecided is as likely to give each card as drawing from a shuffled one, so this is
 the game of the rules. What each seat has seen is kept, in numbers: one public list, and one of each seat's own.
+
+An imagined game is a world of its own: chance has decided its piles, and its dice all that is shuffled later.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from mammamia.engine.chance import seed_dice
+from mammamia.engine.chance import seed_dice, shuffle_supply
 from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
 from mammamia.engine.fields import blank, clone
-from mammamia.engine.imagining import imagine
-from mammamia.engine.play import advance, decide
+from mammamia.engine.imagining import arrange_hidden, weigh_hidden
+from mammamia.engine.play import advance, decide, legal
 from mammamia.engine.setup import start_round
-from mammamia.engine.state import ANSWER, DETAIL, FILL, MAMMA_MIA, ORDERS, OVER, SHUFFLE, Desk, State
+from mammamia.engine.state import ANSWER, DETAIL, FILL, MAMMA_MIA, MOVES, ORDERS, OVER, SHUFFLE, Desk, State
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
 from mammamia.envs.setting import Setting
-from mammamia.game.choices import legal_decisions
 
+CHANCE: Final = -1  # who decides, where no seat does: by OpenSpiel's numbers
+NOBODY: Final = -4
+_moves = [0] * MOVES  # room to list decisions
 _DRAWS = frozenset((DRAW_SUPPLY, DRAW_WAITER, HELP))  # R6.4: whoever helps scores the top of the waiter
 
 
@@ -34,8 +38,18 @@ class Unfolding:
         self._next: dict[int, int] | None = None  # what may come next, once it has been counted
         self._drawn: int | None = None  # how many cards the waiting decision draws, once a trial has told
         self._legal: tuple[int, ...] | None = None  # the legal decisions, once they have been listed
+        self._weighed: dict[int, Desk] = {}  # for each viewer: what is hidden, weighed to imagine it often
+        self.dice: list[int] | None = None  # of an imagined world
         self.public: list[str] = []
         self.private: list[list[str]] = [[] for _ in range(setting.players)]
+
+    @property
+    def deciding(self) -> int:
+        """The seat that decides, or `CHANCE`, or when the game is over `NOBODY`."""
+        g = self.state
+        if g is None or self.waiting is not None:
+            return CHANCE
+        return NOBODY if g.phase == OVER else g.seat
 
     @property
     def is_over(self) -> bool:
@@ -55,11 +69,14 @@ class Unfolding:
 
     def legal(self) -> list[int]:
         """The numbers of all legal decisions, sorted; none where no seat decides."""
-        if self.is_by_chance:
-            return []
+        return [] if self.is_by_chance else list(self.listed())
+
+    def listed(self) -> tuple[int, ...]:
+        """The same where a seat decides, listed once."""
         if self._legal is None:
-            self._legal = tuple(sorted(legal_decisions(self.table, self.setting.box)))
-        return list(self._legal)
+            n = legal(self.table, self.setting.box, _moves)
+            self._legal = tuple(sorted(_moves[:n]))
+        return self._legal
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, and how likely each is."""
@@ -83,8 +100,11 @@ class Unfolding:
 
     def decide(self, number: int) -> None:
         """Carry out a decision, once chance has decided the cards it draws; one that is not legal is refused."""
-        if number not in self.legal():
+        if self.is_by_chance or number not in self.listed():
             raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
+        if self.dice is not None:
+            self._carry_out(number)
+            return
         self.waiting, self.fixed, self._next, self._drawn = number, 0, None, None
         self._go_on()
 
@@ -162,9 +182,12 @@ class Unfolding:
     def _carry_out(self, number: int) -> None:
         g, box = self.table, self.setting.box
         seat, is_filling, holder = g.seat, g.phase in (FILL, DETAIL), g.holder
-        hand, held = g.hand[seat][:], g.order_count[seat]
+        hand = g.hand[seat][:] if number == DRAW_SUPPLY else []
+        held = g.order_count[seat]
         decide(g, box, number)
         self.waiting, self._next, self._legal = None, None, None
+        if self._weighed:
+            self._weighed = {}
         if is_filling:
             self._note_filling(seat, number)
         else:
@@ -176,7 +199,14 @@ class Unfolding:
             self._note(seat, "*" + ",".join(map(str, g.orders[seat][held : g.order_count[seat]])))
         advance(g, box)
         if g.phase == SHUFFLE:
+            self._start_round(g)
+
+    def _start_round(self, g: State) -> None:
+        """In an imagined world the supply is shuffled; elsewhere it has no order."""
+        if self.dice is None:
             start_round(g)
+        else:
+            shuffle_supply(g, self.dice)
 
     # ------------------------------------------------------------ what was seen
 
@@ -216,18 +246,29 @@ class Unfolding:
     # ------------------------------------------------------------ copies
 
     def imagined(self, viewer: int, seed: int) -> Unfolding:
-        """A game that fits all that a seat could know; the others hold, and remember holding, what chance gave them."""
+        """A world that fits all that a seat could know; the others hold, and remember holding, what chance gave them.
+
+        Where chance is about to decide, it still has to.
+        """
         other = self.copy()
-        desk = blank(Desk)
-        seed_dice(desk.dice, seed, 0)
-        imagine(other.table, self.setting.box, viewer, desk.dice, desk)
+        dice = [0] * 4
+        seed_dice(dice, seed, 0)
+        arrange_hidden(other.table, self.setting.box, viewer, dice, self._weighed_for(viewer))
         other.fixed, other._next, other._drawn, other._legal = 0, None, None, None
+        other.dice = dice if self.waiting is None else None
         for seat in range(self.setting.players):
             if seat != viewer:
                 other.private[seat] = []
                 other._note_hand(seat)
         other._go_on()
         return other
+
+    def _weighed_for(self, viewer: int) -> Desk:
+        if viewer not in self._weighed:
+            desk = blank(Desk)
+            weigh_hidden(self.table, self.setting.box, viewer, desk)
+            self._weighed[viewer] = desk
+        return self._weighed[viewer]
 
     def copy(self) -> Unfolding:
         """A game that goes its own way from here."""
@@ -237,6 +278,7 @@ class Unfolding:
         other.state = None if self.state is None else clone(self.state)
         other.waiting, other.fixed, other._next = self.waiting, self.fixed, self._next
         other._drawn, other._legal = self._drawn, self._legal
+        other.dice, other._weighed = None if self.dice is None else self.dice[:], {}
         other.public, other.private = self.public[:], [seen[:] for seen in self.private]
         return other
 

@@ -11,11 +11,14 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from mammamia.bots.kernels.pools import Pools
+from mammamia.bots.weights import tuned
 from mammamia.editions import Edition
 from mammamia.engine import compiled
 from mammamia.engine.chance import WORD, seed_dice
 from mammamia.engine.decisions import DECISIONS
 from mammamia.engine.state import Desk, State
+from mammamia.envs.guests import GUESTS, choose_as_guests
 from mammamia.envs.observations import MASK, OBSERVATION, Mask, Numbers, Observation
 from mammamia.envs.setting import Reward, Sight, setting_of
 from mammamia.envs.spaces import action_space, observation_space
@@ -87,6 +90,7 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         self._states = compiled.records(State, num_envs)
         self._places = compiled.records(Lane, num_envs)
         self._box, self._desk = compiled.record_of(self.setting.box), compiled.blank(Desk)
+        self._pools = compiled.blank(Pools)
         self._wishes = compiled.record_of(Wishes(self.sight.number, self.reward.number, _AGAIN[self.autoreset_mode]))
         self._dealing = compiled.record_of(Wishes(self.sight.number, self.reward.number, AT_NEXT_STEP))
         self._memories = compiled.records(Whereabouts, num_envs)  # in sight: never touched
@@ -131,10 +135,23 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
 
         Written into *out*, or into an array that the next call writes anew.
         """
-        if self._policy_dice is None:
-            raise ResetNeeded("call reset before random_actions")
-        chosen = self._chosen if out is None else _buffer(out, "out", (self.num_envs,), np.int64)
+        chosen = self._room_for_actions(out)
         compiled.entry(choose_each)(self._places, self._policy_dice, chosen)
+        decisions: Actions = chosen
+        return decisions
+
+    def bot_actions(self, bot: str, out: Actions | None = None) -> Actions:
+        """What a bot would decide in each game for the seat that is next: `random`, `greedy` or `counter`.
+
+        It knows what that seat knows, with a perfect memory. Written like `random_actions`.
+        """
+        if bot not in GUESTS:
+            raise ValueError(f"bots at these tables are {', '.join(GUESTS)}, not {bot!r}")
+        chosen = self._room_for_actions(out)
+        mind = compiled.record_of(tuned(self.setting.box, GUESTS[bot]))
+        compiled.entry(choose_as_guests)(
+            self._states, self._places, self._box, mind, self._policy_dice, self._desk, self._pools, chosen
+        )  # fmt: skip
         decisions: Actions = chosen
         return decisions
 
@@ -142,6 +159,11 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         """How many orders each seat of each game has delivered."""
         orders: npt.NDArray[np.int8] = self._states["delivered"][:, : self.setting.players].copy()
         return orders
+
+    def _room_for_actions(self, out: Actions | None) -> Any:
+        if self._policy_dice is None:
+            raise ResetNeeded("call reset before anybody chooses actions")
+        return self._chosen if out is None else _buffer(out, "out", (self.num_envs,), np.int64)
 
     def _deal(self, chosen: Flags) -> None:
         """Deal the chosen games, as the step after the end of a game does."""
