@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from mammamia.hosting.intents import Abandon, AskToHost, Kick, Ready, SeatBot, StandIn, Start
 from mammamia.hosting.protocol.messages import Direct, Skip
-from mammamia.hosting.stores import Shelf
+from mammamia.hosting.stores import Entry, Shelf
 from mammamia.hosting.tempo import HOST_AWAY, Speed
 from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop
@@ -108,6 +110,40 @@ async def test_a_host_at_another_process_answers_in_the_log() -> None:
     await asyncio.sleep(2)
     await bo.read()
     assert bo.last("lobby")["host"] == 1
+    await here.stop()
+    await there.stop()
+
+
+@in_a_loop
+async def test_two_processes_asked_under_one_id_give_one_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first still writes when the second, which has not waited for the host yet, refuses: the log decides."""
+    shelf = Shelf()
+    here, there = house_on(shelf, takeover=5.0), house_on(shelf, takeover=5.0)
+    seated = await here.create("Ada", Terms(seats=2))
+    ada = await Person.sit(here, seated)
+    bo = await Person.sit(here, await here.join(ada.room, "Bo", None))
+    ada.go()
+    await asyncio.sleep(HOST_AWAY)
+    append, is_free = here.store.append, asyncio.Event()
+
+    async def append_late(game: str, entry: Entry) -> None:
+        await is_free.wait()
+        await append(game, entry)
+
+    monkeypatch.setattr(here.store, "append", append_late)
+    bo.ask(AskToHost(id="h"))
+    await bo.read()
+    other = Person(await there.room(seated.room), bo.connection.member)
+    other.come()
+    await other.read()
+    answers = [await other.do(AskToHost(id="h"))]
+    is_free.set()
+    answers += [await bo.until(lambda message: message["type"] in ("took", "refused"))]
+    answers += [await bo.do(AskToHost(id="h")), await other.do(AskToHost(id="h"))]
+    assert [answer.get("key") for answer in answers] == ["wait-for-host"] * 4
+    assert {str(answer["values"]) for answer in answers} == {str(answers[0]["values"])}
+    assert [entry.kind for entry in shelf.logs[seated.game]][-2:] == ["join", "declined"]
+    assert (await bo.do(AskToHost(id="h2")))["type"] == "took", "under another id"
     await here.stop()
     await there.stop()
 

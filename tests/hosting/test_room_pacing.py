@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from mammamia.game import Move
 from mammamia.game.events import (
     OrderCameUp,
     OrderDelivered,
@@ -76,6 +77,36 @@ async def test_whoever_skips_sees_all_that_came_before_the_scores(seed: int) -> 
     assert beat["table"]["oven_size"] == 0
     told = [one["number"] for message in ada.heard for one in message.get("events", ())]
     assert told == sorted(set(told)), "once each, one after another"
+    await house.stop()
+
+
+@in_a_loop
+async def test_whoever_comes_before_a_forced_move_is_shown_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it follows is not shown until it is there; but nobody who comes in is shown less than the log holds."""
+    house = house_on()
+    ada, _ = await start_game(house, Terms(seats=2))
+    room, on_its_way = ada.room, asyncio.Event()
+    honest, decided = room.inbox.move, by_chance(1)
+
+    def move(moves: tuple[Move, ...], number: int) -> None:
+        if room.players.is_forced:
+            on_its_way.set()  # and takes its time
+        else:
+            honest(moves, number)
+
+    monkeypatch.setattr(room.inbox, "move", move)
+    while not on_its_way.is_set():
+        await ada.read()
+        if room.match.deciding == 0 and not on_its_way.is_set():
+            await ada.do(Play(tuple(decided(room.match))))
+    newest = len(room.match.facts) - 1
+    assert ada.last("show")["number"] < newest
+    eve = Person(room, None)
+    eve.come()
+    await eve.read()
+    await ada.read()
+    assert (eve.last("show")["number"], ada.last("show")["number"]) == (newest, newest)
+    assert [message["type"] for message in eve.heard] == ["welcome", "lobby", "show"], "the welcome comes first"
     await house.stop()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mammamia.bots import CHARACTERS
+from mammamia.hosting.codes import fingerprint
 from mammamia.hosting.house import House
 from mammamia.hosting.intents import Abandon, Choose, Kick, Leave, Ready, SeatBot, StandIn, Start
 from mammamia.hosting.match import Match
@@ -13,7 +14,6 @@ from mammamia.hosting.staff import QuickStaff
 from mammamia.hosting.stores import MemoryStore, Shelf
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Pace, Terms
-from mammamia.hosting.tokens import fingerprint
 from tests.server.people import Person, house_on, in_a_loop
 from tests.server.tables import nonce
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own, for all tests of the server."""
+"""A PostgreSQL of the tests' own, for all tests of the server; rooms in the test's process deal the same cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.deals import same_deals
 from tests.server.storage.cluster import Cluster
+
+__all__ = ["cluster", "same_deals"]
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from mammamia.hosting.codes import fingerprint
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.intents import AskToHost, Back, Kick, Play, Ready, Rematch, SeatBot, StandIn, Start
 from mammamia.hosting.lobby import Status
@@ -28,7 +29,6 @@ from mammamia.hosting.protocol.messages import (
 )
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.room import Room
-from mammamia.hosting.tokens import fingerprint
 from tests.server.choosing import chance_moves
 
 if TYPE_CHECKING:

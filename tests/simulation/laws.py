@@ -13,7 +13,6 @@ from mammamia.hosting.protocol.codec import to_text
 from mammamia.hosting.protocol.messages import SERVER, Ended, No, ServerMessage, Show, Took
 from mammamia.hosting.stores import OPEN, Entry, Header
 
-ONE_SIDED = ("unavailable", "wait-for-host", "is-here")  # what one process says, and another may know better
 LOOKED_AT = 20  # of so many messages one is searched for seeds, letter by letter
 
 
@@ -59,7 +58,9 @@ class Laws:
 
     def _append(self, game: str, entry: Entry) -> None:
         match = self.matches[game]
-        if entry.move_id is not None:
+        if entry.kind == "declined":
+            self._refuse_for_good(game, entry)
+        elif entry.move_id is not None:
             if entry.move_id in self._moves[game]:
                 self.breaks("nothing is doubled", f"{entry.kind} is in the log twice")
             self._moves[game][entry.move_id] = entry.number
@@ -74,6 +75,12 @@ class Laws:
                 match.apply(entry)
             except (Drifted, AssertionError) as error:
                 self.breaks("nothing is forked", f"{entry.kind}: {error}")
+
+    def _refuse_for_good(self, game: str, entry: Entry) -> None:
+        assert entry.move_id is not None, "it was asked for"
+        if entry.move_id in self._moves[game]:
+            self.breaks("what is refused has changed nothing", "it was kept before it was refused in the log")
+        self._no.add((game, entry.move_id.partition(".")[2]))
 
     # ------------------------------------------------------------ what is sent
 
@@ -108,9 +115,9 @@ class Laws:
             self.breaks("nothing is doubled", f"{type(asked).__name__} was acknowledged under two numbers")
 
     def _refuse(self, game: str, message: No, *, is_first: bool) -> None:
-        """Where it was asked for twice, another process may still be writing what it was asked first."""
+        """Where it was asked for twice, another process may still be writing what this one has no database for."""
         assert message.id is not None, "it was asked for"
-        is_final = is_first or message.key not in ONE_SIDED
+        is_final = is_first or message.key != "unavailable"
         if is_final and any(move.partition(".")[2] == message.id for move in self._moves[game]):
             self.breaks("what is refused has changed nothing", f"refused as {message.key}, and in the log")
         if is_final and message.key != "unavailable":  # which is asked again under the same id

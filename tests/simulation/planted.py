@@ -45,6 +45,11 @@ def _no_other_host(presence: Presence, intent: Intent) -> None:
         raise Refused("only-the-host")
 
 
+def _not_in_the_log(presence: Presence, intent: Intent) -> None:
+    """Hole 8: one process refuses what another one is just writing."""
+    presence.check(intent)
+
+
 async def _append_and_shrug(journal: Journal, entry: Entry) -> None:
     """Hole 8: a lost answer is taken for a failure."""
     try:
@@ -91,11 +96,13 @@ OLD: Final = (
     "what is refused has changed nothing",
 )  # a stale room refuses what is done
 Patches = list[tuple[Any, str, Callable[..., Any]]]
+RARE: Final = {"a word of one's own": 118}  # shows in one of 60 worlds: the first seed in which it does
 FAULTS: Final[dict[str, tuple[tuple[str, ...], Patches]]] = {  # with the laws that are broken
     "a clock closes games": (("the log alone closes a game",), [(House, "sweep", _sweep_by_the_clock)]),
     "two doors": (("one room a game",), [(House, "_open", _open_without_looking)]),
     "a host for ever": (("everybody who must be asked is asked",), [(Presence, "check", _no_other_host)]),
     "a shrug": (("what is refused has changed nothing",), [(Journal, "append", _append_and_shrug)]),
+    "a word of one's own": (("what is refused has changed nothing",), [(Presence, "declined", _not_in_the_log)]),
     "an old table": (OLD, [(Room, "_welcome", _welcome_unread)]),
     "a silent socket": (("every socket is welcomed or closed",), [(Room, "hear", _hear_after_the_end)]),
 }

@@ -20,6 +20,7 @@ from mammamia.hosting import house as house_module
 from mammamia.hosting import room as room_module
 from mammamia.hosting import sweeping
 from mammamia.hosting.audience import ended_of
+from mammamia.hosting.codes import fingerprint
 from mammamia.hosting.house import House
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.protocol.messages import LobbySeen
@@ -29,7 +30,6 @@ from mammamia.hosting.staff import QuickStaff
 from mammamia.hosting.stores import Shelf, Unavailable
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Pace, Terms
-from mammamia.hosting.tokens import fingerprint
 from tests.simulation.guests import ANSWERED, HOUR, MINUTE, Cord, Guest
 from tests.simulation.laws import Broken, Laws
 from tests.simulation.loop import PROCESS, SeededLoop

@@ -15,6 +15,7 @@ from mammamia.hosting.intents import (
     Back,
     Choose,
     Closed,
+    Declined,
     Followed,
     Here,
     Intent,
@@ -199,6 +200,11 @@ def _here(lobby: Lobby, intent: Here, by: str | None) -> Lobby:
     if by not in (HOUSE, lobby.host):
         raise Refused("only-the-host")
     return replace(_going_on(lobby), wants_to_host=None if by == lobby.host else lobby.wants_to_host)
+
+
+@changes(Declined)
+def _declined(lobby: Lobby, intent: Declined, by: str | None) -> Lobby:
+    return lobby
 
 
 @changes(Waited)

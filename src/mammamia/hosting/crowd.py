@@ -8,7 +8,7 @@ from functools import partial
 from mammamia.game import Seat
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.inbox import Asked, Inbox, no
-from mammamia.hosting.intents import HOUSE, AskToHost, Here, Intent, Promoted, StandIn
+from mammamia.hosting.intents import HOUSE, AskToHost, Declined, Here, Intent, Promoted, StandIn
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Match
 from mammamia.hosting.protocol.messages import Bye, ServerMessage
@@ -110,6 +110,19 @@ class Presence:
         """Refused to everybody but the host."""
         if member is None or member != self._crowd.match.lobby.host:
             raise Refused("only-the-host")
+
+    def declined(self, intent: Intent) -> Declined | None:
+        """An entry that refuses it, if it may be done only while somebody is away who is here; None: it may be done.
+
+        Where there are several processes, another one may just be writing what it was asked under the same id.
+        """
+        try:
+            self.check(intent)
+        except Refused as refused:
+            if intent.id is None or not self._takeover:
+                raise
+            return Declined(id=intent.id, key=refused.key, values={k: int(str(v)) for k, v in refused.values.items()})
+        return None
 
     def check(self, intent: Intent) -> None:
         """Refused if it may be done only while somebody is away who is here."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from mammamia import __version__
 from mammamia.bots import BOTS
-from mammamia.hosting.codes import code_of
+from mammamia.hosting.codes import code_of, fingerprint, new_token
 from mammamia.hosting.daily import Daily, RivalGames, daily_of
 from mammamia.hosting.fair import commitment_of, new_seed
 from mammamia.hosting.intents import HOUSE, Join, Opened, Ready, Start
@@ -30,7 +30,6 @@ from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable
 from mammamia.hosting.sweeping import Sweeper, close_in_log
 from mammamia.hosting.tempo import DESERTED, RETRY, Tempo
 from mammamia.hosting.terms import Terms
-from mammamia.hosting.tokens import fingerprint, new_token
 
 RULES_VERSION: Final = __version__
 TRIES: Final = 5  # to find out whether somebody sits
@@ -249,12 +248,19 @@ class House:
             await asyncio.sleep(0)  # whoever is here comes first
         return n
 
-    async def sweep(self) -> int:
-        """Let empty rooms go, and close what nobody came back to; how many games were closed."""
+    async def let_go(self) -> int:
+        """Let empty rooms go: whoever comes back opens them anew from the log. How many there were."""
+        n = 0
         for room in self.rooms:
             if room.is_idle:
                 self._forget(room)
                 await room.stop()
+                n += 1
+        return n
+
+    async def sweep(self) -> int:
+        """Let empty rooms go, and close what nobody came back to; how many games were closed."""
+        await self.let_go()
         return await self._sweeper.sweep()
 
     def heal(self) -> None:

@@ -217,9 +217,18 @@ class Closed(Wanted):
     """One more hour, and nobody has come for too long: the game is over, unfinished."""
 
 
+@tagged("declined")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined(Wanted):
+    """What somebody asked for under this id is refused, by what one process alone knows: now all of them do."""
+
+    key: str
+    values: Mapping[str, int]
+
+
 # What a client may say; the others are the server's own.
 ClientIntent: TypeAlias = (
     Back | Take | Swap | Paint | Rename | SeatBot | Choose | Ready | Unready | Start | Play | Undo | Leave | Kick
     | StandIn | AskToHost | Abandon | Rematch
 )  # fmt: skip
-Intent: TypeAlias = ClientIntent | Join | Opened | Followed | Promoted | Waited | Here | Closed
+Intent: TypeAlias = ClientIntent | Join | Opened | Followed | Promoted | Waited | Here | Closed | Declined

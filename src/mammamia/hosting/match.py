@@ -5,7 +5,7 @@ The same fold serves play, restart, another process and the record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import blake2b
@@ -14,7 +14,7 @@ from typing import Final
 from mammamia.game import Move, Seat, TableView
 from mammamia.hosting import Fact, lesson
 from mammamia.hosting.changes import changed
-from mammamia.hosting.intents import HOUSE, Choose, Intent, Join, Kick, Opened, Play, Start, Undo
+from mammamia.hosting.intents import HOUSE, Choose, Declined, Intent, Join, Kick, Opened, Play, Start, Undo
 from mammamia.hosting.live_game import LiveGame, played, read_moves, started, undone
 from mammamia.hosting.lobby import Chair, Lobby, Status, opened
 from mammamia.hosting.protocol.codec import Codec, from_text, tag_of, to_text
@@ -77,6 +77,7 @@ class Match:
         self._hash = b""
         self._seen: tuple[LiveGame | None, TableView | None] = (None, None)  # a game, and what all see of it
         self._done: dict[tuple[str | None, str], int] = {}
+        self._declined: dict[tuple[str | None, str], Declined] = {}
 
     @classmethod
     def load(cls, header: Header, entries: Iterable[Entry]) -> Match:
@@ -129,6 +130,7 @@ class Match:
         """
         if intent.id is not None and (number := self._done.get((by, intent.id))) is not None:
             raise Repeats(number)
+        self.check_declined(intent, by)
         lobby, live, facts = self._after(intent, by, moves)
         payload = payload_of(intent, by)
         entry = Entry(
@@ -141,6 +143,12 @@ class Match:
             time=now,
         )
         return Change(entry, intent, by, lobby, live, facts, len(self.facts), lobby is not self.lobby)
+
+    def check_declined(self, intent: Intent, by: str | None) -> None:
+        """Refused if the log says that it was refused before, under the same id."""
+        if intent.id is not None and (why := self._declined.get((by, intent.id))) is not None:
+            values: Mapping[str, object] = why.values
+            raise Refused(why.key, rule=None, text=None, **values)
 
     def apply(self, entry: Entry, change: Change | None = None, *, is_checked: bool = True) -> Change:
         """Fold an entry of the log in; *change* saves the work where it led to this very entry.
@@ -183,7 +191,9 @@ class Match:
 
     def _note(self, entry: Entry, intent: Intent, by: str | None) -> None:
         self.number, self._hash = entry.number, entry.hash
-        if intent.id is not None:
+        if isinstance(intent, Declined):
+            self._declined[by, str(intent.id)] = intent
+        elif intent.id is not None:
             self._done[by, intent.id] = entry.number
 
     def _after(

@@ -18,6 +18,7 @@ from mammamia.hosting.inbox import Asked, Inbox, Item
 from mammamia.hosting.intents import (
     HOUSE,
     Back,
+    Declined,
     Followed,
     Intent,
     Kick,
@@ -238,9 +239,14 @@ class Room:
             except (Repeats, Repeated) as repeated:
                 self._means.figures.refused("repeated")
                 if isinstance(repeated, Repeated):
-                    await self._try_to_catch_up()
+                    if not await self._try_to_catch_up():
+                        raise Refused("outcome-unknown") from None
+                    self.match.check_declined(intent, asked.by)
                 self.acknowledge(asked, repeated.number)
                 return repeated.number
+            if isinstance(proposed.intent, Declined):
+                self._fold(proposed.entry, proposed)
+                continue  # the log refuses it
             self._fold(proposed.entry, proposed, acknowledge=asked)
             await self._after_fold()
             return proposed.entry.number
@@ -257,8 +263,10 @@ class Room:
 
     def _proposed(self, asked: Asked, intent: Intent) -> Change | None:
         """What a good intent does; None: it is put off until a pause is over."""
-        proposed = self.match.judge(intent, asked.by, datetime.now(UTC), asked.moves)
-        self.presence.check(intent)
+        now = datetime.now(UTC)
+        proposed = self.match.judge(intent, asked.by, now, asked.moves)
+        if (declined := self.presence.declined(intent)) is not None:
+            return self.match.judge(declined, asked.by, now)
         if self.players.holds(asked):
             self.players.hold(asked)
             return None
@@ -355,6 +363,7 @@ class Room:
         if connection.member not in (None, *self.match.lobby.members):
             return say_bye(connection, "bad-token", 0.0)
         connection.when_behind = self._fell_behind
+        self.stage.before_welcome()
         self.presence.comes_in(connection)
         self.stage.welcome(connection, after)
         if len(self.connections) == 1 and not self.stage.is_busy:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Protocol, TypeVar
 
 from mammamia.game import Move
-from mammamia.hosting.task import Reckoning, Task, reckoned, turn, turn_quickly
+from mammamia.hosting.task import Reckoning, Task, reckoned, reckoned_in_slices, turn, turn_quickly
 
 T = TypeVar("T")
 
@@ -59,5 +59,4 @@ class DirectStaff:
 
     async def reckon(self, reckoning: Reckoning[T]) -> T:
         """See `Staff`."""
-        await asyncio.sleep(0)
-        return reckoned(reckoning)
+        return await reckoned_in_slices(reckoning)

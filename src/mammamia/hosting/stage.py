@@ -196,6 +196,11 @@ class Stage:
         for connection in self._crowd.connections:
             self.show_present(connection)
 
+    def before_welcome(self) -> None:
+        """A forced move may be on its way: nobody who comes in is shown less than whoever was told what it follows."""
+        if self._has_unshown and not self.is_busy:
+            self._tell_news()
+
     def welcome(self, connection: Connection, after: int | None) -> None:
         """Somebody comes in; all see that, and the one who comes what lies there."""
         self._welcome(connection)
@@ -298,6 +303,10 @@ class Stage:
         self._players.wake()
         if self._players.is_forced:  # what comes next is shown with it
             return
+        self._tell_news()
+        self._show_end()
+
+    def _tell_news(self) -> None:
         facts = self._crowd.match.facts
         first, self._shown = self._shown, len(facts)
         self._sight.settled = {}
@@ -308,7 +317,6 @@ class Stage:
             shown = show_to(viewer, self._crowd.match, self._shown - 1, heard[viewer], clock=clock(viewer))
             for connection in connections:
                 connection.send(shown)
-        self._show_end()
 
     def _show_end(self) -> None:
         """The game is over, and has been shown to be: the seed is no secret any more."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import warnings
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from mammamia.bots import Budget, CharacterBot, PlainSearch, make_bot, turn_of
 from mammamia.bots.memory import memory_of
+from mammamia.bots.slices import Slices
 from mammamia.editions import EDITIONS
 from mammamia.game import Knowledge, Move, Seat, SeatView
 
@@ -105,6 +107,33 @@ class Reckoning(Protocol[T_co]):
     def reckon(self) -> T_co:
         """What it comes to; the same every time."""
         ...
+
+
+@runtime_checkable
+class SlicedReckoning(Reckoning[T_co], Protocol[T_co]):
+    """A reckoning that pauses where others may go first; by its work, not by a clock, and so to the same end."""
+
+    def slices(self) -> Slices[T_co]:
+        """What it comes to, with pauses."""
+        ...
+
+
+async def reckoned_in_slices(reckoning: Reckoning[T]) -> T:
+    """What a reckoning comes to, where the room lives too: whatever waits goes first in its pauses."""
+    if not isinstance(reckoning, SlicedReckoning):
+        return reckoned(reckoning)
+    try:
+        slices: Slices[T] = reckoning.slices()
+        while True:
+            await asyncio.sleep(0)
+            try:
+                next(slices)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+    except Exception as error:
+        # What the error says may name cards, so only its type is told.
+        raise BotTrouble(f"{type(reckoning).__name__} failed with {type(error).__name__}") from None
 
 
 def reckoned(reckoning: Reckoning[T]) -> T:

@@ -23,9 +23,9 @@ class Waiting:
         self.end()
         loop = asyncio.get_running_loop()
         self._until = None if seconds is None else loop.time() + seconds
-        if self._until is not None:
+        if seconds is not None:  # not `call_at`: a browser's loop refuses what is past, if by a microsecond
             is_over = partial(self._is_over, self._number, over)
-            self._timer = loop.call_at(self._until, self._inbox.call, is_over)
+            self._timer = loop.call_later(seconds, self._inbox.call, is_over)
 
     def end(self) -> None:
         """Wait no longer."""

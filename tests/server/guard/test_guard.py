@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mammamia.hosting.codes import fingerprint, new_token
 from mammamia.hosting.names import cleaned
 from mammamia.hosting.refused import Refused
-from mammamia.hosting.tokens import fingerprint, new_token
 from mammamia.server.guard import (
     AddressLimits,
     Bucket,

@@ -11,8 +11,8 @@ import pytest
 
 from mammamia.editions import CLASSIC, EDITIONS
 from mammamia.game import Game, Shuffle
+from mammamia.hosting.codes import new_token
 from mammamia.hosting.fair import new_seed
-from mammamia.hosting.tokens import new_token
 from mammamia.server.guard import SafeFormatter, SecurityHeaders, log_config, redact, security_headers
 from mammamia.server.guard.headers import WORKER_SCRIPT
 from mammamia.server.guard.limits import BehindProxy

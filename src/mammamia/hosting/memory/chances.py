@@ -11,6 +11,7 @@ from typing import Final
 
 from mammamia.bots.foresight import SURE, Estimate, can_foresee_fast
 from mammamia.bots.order_odds import PLAIN_WORLDS, WORLDS, OrderOdds, order_odds
+from mammamia.bots.slices import Slices, whole
 from mammamia.editions import EDITIONS, Ingredient
 from mammamia.game import Knowledge, Move
 from mammamia.hosting.memory.changed_oven import changed_oven
@@ -43,12 +44,16 @@ class OrderReckoning:
 
     def reckon(self) -> Chances:
         """The same for the same seed, on the same engine."""
-        knew = order_odds(self.knowledge, EDITIONS[self.edition], self.moves, seed=self.seed)
-        said = None if self.wrong is None else self._as_said(knew)
+        return whole(self.slices())
+
+    def slices(self) -> Slices[Chances]:
+        """See `SlicedReckoning`."""
+        knew = yield from order_odds(self.knowledge, EDITIONS[self.edition], self.moves, seed=self.seed)
+        said = None if self.wrong is None else (yield from self._as_said(knew))
         worlds = max(knew.worlds, said.worlds if said else 0)
         return Chances(knew.chance, said.chance if said else None, worlds, can_foresee_fast())
 
-    def _as_said(self, knew: OrderOdds) -> OrderOdds:
+    def _as_said(self, knew: OrderOdds) -> Slices[OrderOdds]:
         """The chance in the oven as it was said; in several ones, where chance decides what was meant."""
         wrong = dict(self.wrong or ())
         if not any(n < 0 for n in wrong.values()):
@@ -58,12 +63,11 @@ class OrderReckoning:
         tried = ovens if first.is_by_chance else [first]
         worlds = (WORLDS if can_foresee_fast() else PLAIN_WORLDS) // len(tried)
         edition = EDITIONS[self.edition]
-        return pooled(
-            [
-                order_odds(oven.knowledge, edition, self.moves, seed=self.seed + n, worlds=worlds)
-                for n, oven in enumerate(tried)  # each in worlds of its own: else ten ovens err alike
-            ]
-        )
+        odds = []
+        for n, oven in enumerate(tried):  # each in worlds of its own: else ten ovens err alike
+            asked = order_odds(oven.knowledge, edition, self.moves, seed=self.seed + n, worlds=worlds)
+            odds.append((yield from asked))
+        return pooled(odds)
 
 
 def pooled(odds: Sequence[OrderOdds]) -> OrderOdds:

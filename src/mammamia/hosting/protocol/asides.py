@@ -41,7 +41,7 @@ class JoinRoom:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """You sit. The token is shown this once."""
+    """You have a seat. The token is shown only this once."""
 
     room: str
     game: str
@@ -117,7 +117,7 @@ class AskReplay:
 
 @dataclass(frozen=True, slots=True)
 class OpenCards:
-    """What only whoever looks at everything sees: all hands, and the oven from the bottom up."""
+    """What a replay with open cards shows in addition: all hands, and the oven from the bottom up."""
 
     hands: tuple[Hand, ...]
     oven: tuple[OvenCard, ...]
@@ -133,9 +133,9 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What stands at a step on the bar of a replay: a round that begins, an opening, or an order that is put.
+    """A mark on the progress bar of a replay: the start of a round, an opening, or an order that was put.
 
-    Of an order it is said whose it is and whether it was baked; *baked* null: it never came up.
+    An order comes with its owner and whether it was baked; *baked* null: it never came up.
     """
 
     step: int
@@ -184,7 +184,7 @@ class AskBaking:
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """So many of these kinds together are missing."""
+    """So many cards of these kinds, taken together, are missing."""
 
     count: int
     kinds: tuple[Ingredient, ...]
@@ -192,7 +192,7 @@ class Shortage:
 
 @dataclass(frozen=True, slots=True)
 class Baking:
-    """What would become of an order: the table fills it, or the hand must add what is short, or it burns."""
+    """What happens to an order: the table fills it, the hand must add what is missing, or it burns."""
 
     bakes: str  # table, hand or no
     short: tuple[Shortage, ...]  # what the table lacks, on the way that lacks least

@@ -63,9 +63,9 @@ tagged("covered")(CoveredDeliveries)
 @tagged("hello")
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message on a socket. *after* is the last event the client was shown, to be shown what came since.
+    """The first message on a socket. *after* is the number of the last event shown to this client, if it comes back.
 
-    *blind*: be shown only what everybody sees, with the rights of one's seat: for a device that several people share.
+    *blind*: keep the rights of the seat, but see only what everybody sees. Several people may share such a device.
     """
 
     version: int
@@ -76,7 +76,7 @@ class Hello:
 @tagged("say")
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A quick phrase, heard by all and kept by nobody."""
+    """Say a quick phrase to everybody. It is not kept in the log."""
 
     phrase: Phrase
     id: MoveId | None = None
@@ -85,13 +85,13 @@ class Say:
 @tagged("ping")
 @dataclass(frozen=True, slots=True)
 class Ping:
-    """Answered by pong."""
+    """Answered with `pong`."""
 
 
 @tagged("skip")
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Show the rest of the baking at once, or only what is shown now (*one*): the host's right. It ends no pause."""
+    """Show the rest of the baking at once, or with *one* end only the current beat. Only the host may; pauses stay."""
 
     id: MoveId | None = None
     one: bool = False
@@ -100,7 +100,7 @@ class Skip:
 @tagged("speed")
 @dataclass(frozen=True, slots=True)
 class Direct:
-    """How fast the baking is shown to all from now on: the host's right. A pause is not for ever."""
+    """Set the speed at which everybody sees the baking. Only the host may. A pause ends by itself after a while."""
 
     speed: Speed
     id: MoveId | None = None
@@ -109,9 +109,9 @@ class Direct:
 @tagged("go-on")
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """The round's summary is read. When all who are here say so, or after some seconds, the game goes on.
+    """I have read the summary of the round. The game goes on when everybody present has said so, or after a while.
 
-    In a lesson: what was explained is understood, and the guest who waited plays.
+    In a lesson: I have understood the explanation, and the guest who was waiting may play.
     """
 
     id: MoveId | None = None
@@ -120,7 +120,7 @@ class GoOn:
 @tagged("ask-me")
 @dataclass(frozen=True, slots=True)
 class AskMe:
-    """Whether one wants to be asked before each opening what is in the oven. To be said again after each `welcome`."""
+    """Whether to ask me before each opening what is in the oven. Send it again after each `welcome`."""
 
     on: bool
     id: MoveId | None = None
@@ -129,7 +129,7 @@ class AskMe:
 @tagged("guess")
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """How many cards of each kind are in the oven; null: no guess. Shown to nobody else, and not kept in the log."""
+    """My guess: how many cards of each kind are in the oven; null: no guess. Nobody else sees it; no log keeps it."""
 
     said: Mapping[Kind, Annotated[int, Limits(0, MOST_CARDS)]] | None = None
     id: MoveId | None = None
@@ -138,7 +138,7 @@ class Guess:
 @tagged("remember")
 @dataclass(frozen=True, slots=True)
 class Remember:
-    """Ask for one's own memory report of the round whose oven was emptied last: answered by `memory`."""
+    """Ask for my own memory report of the last round that was baked. Answered with `memory`."""
 
     id: MoveId | None = None
 
@@ -167,7 +167,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How long the seat that decides may think, how much of that is left, and until when nothing burns."""
+    """The time the deciding seat has to think, what is left of it, and the seconds in which nothing can burn yet."""
 
     seconds: float
     left: float
@@ -178,7 +178,7 @@ class Clock:
 class ChairSeen:
     """One seat of the lobby: a person, a bot, a bot that stands in for a person, or nobody.
 
-    *dealt_to*: whoever sat here when the cards were dealt and does no more; what was told before is theirs.
+    *dealt_to*: the person who sat here when the cards were dealt but has left since; earlier events are about them.
     """
 
     colour: Colour
@@ -207,7 +207,7 @@ class Proved:
 @tagged("welcome")
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The answer to hello: who you are here; *seat* null: a spectator."""
+    """The answer to `hello`: your seat in this room; null: you are a spectator."""
 
     version: int
     room: str
@@ -238,7 +238,7 @@ class LobbySeen:
 @tagged("show")
 @dataclass(frozen=True, slots=True)
 class Show:
-    """What happened, and what lies in sight now, with all you may do. *number* is that of the last event there was."""
+    """The latest events, what you can see now, and everything you may do. *number* is the number of the last event."""
 
     number: int
     events: tuple[Told, ...]
@@ -253,11 +253,11 @@ class Show:
 @tagged("beat")
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A moment of the baking, the same for all, of so many seconds, and what lies in sight after it.
+    """One moment of the baking, shown to everybody for this many *seconds*, and what you can see after it.
 
-    A show follows when all is over. An order that comes up lights its slots in so many seconds, one by one or
-    *at_once*. *close*: one short and burnt; the *takers* used what is missing before. *reading*: the summary is read
-    until all have said `go-on`; with 0 seconds, without end.
+    A `show` follows when the baking is over. When an order comes up, its slots light up within *lights* seconds, one
+    by one or all *at_once*. *close*: it burnt for want of one card; the *takers* are earlier orders that used that
+    kind. *reading*: people read the summary until all have said `go-on`; 0 seconds: there is no time limit.
     """
 
     number: int
@@ -276,9 +276,9 @@ class Beat:
 @tagged("paced")
 @dataclass(frozen=True, slots=True)
 class Paced:
-    """How fast the baking is shown; after a round which seats read, which have still to say `go-on`, and how long.
+    """The speed of the baking. After a round: who reads the summary, who has yet to say `go-on`, and the seconds left.
 
-    *left* null: without end.
+    *left* null: there is no time limit.
     """
 
     speed: Speed
@@ -290,9 +290,9 @@ class Paced:
 @tagged("guessing")
 @dataclass(frozen=True, slots=True)
 class Guessing:
-    """Before the oven is opened: the seats of *waiting* are asked what is in it. The same for all.
+    """Before the oven is opened, the seats in *waiting* are asked what is in it. Everybody gets the same message.
 
-    It is over when they have answered, or after *left* seconds (null: it takes as long as it takes); a beat follows.
+    It ends when they have all answered, or after *left* seconds (null: there is no time limit). A `beat` follows.
     """
 
     round: int
@@ -305,11 +305,11 @@ class Guessing:
 @tagged("memory")
 @dataclass(frozen=True, slots=True)
 class MemoryReport:
-    """Your own memory of a round, told to your seat alone; once more when its figures are *complete*.
+    """How well you remembered a round. Only your seat gets it, and once more when its figures are *complete*.
 
-    *total* ingredient cards were in the oven; *remembered* of them in your guess (null: there was none), *even* in one
-    without looking. *thrown*: all of them, the oldest first, if you guessed. *worlds*: imagined for each order at most;
-    *plain*: fewer than a compiled engine would. The *remark* is a guest's.
+    *total*: ingredient cards in the oven; *remembered*: how many your guess got right (null: no guess); *even*: how
+    many a guess without any memory would. *thrown*: all of them, oldest first, if you guessed. *worlds*: the most that
+    were imagined for an order; *plain*: fewer than with the compiled engine. The *remark* is made by a guest.
     """
 
     round: int
@@ -328,7 +328,7 @@ class MemoryReport:
 @tagged("took")
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Your message with this id is on disk, as this number of the log."""
+    """Your message with this id was accepted and is on disk, as the log entry with this number."""
 
     id: str | None
     number: int
@@ -337,9 +337,9 @@ class Took:
 @tagged("refused")
 @dataclass(frozen=True, slots=True)
 class No:
-    """Your message changed nothing: a stable key, the rule, the values, and the sentence in English.
+    """Your message was refused and changed nothing: why, as a stable key, the rule, values, and an English sentence.
 
-    Only `outcome-unknown` says that nobody knows yet: ask again under the same id.
+    The one exception is `outcome-unknown`: it may have been accepted. Send it again with the same id.
     """
 
     id: str | None
@@ -352,7 +352,7 @@ class No:
 @tagged("said")
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said a quick phrase; None: one of those who look on."""
+    """Somebody said a quick phrase; *seat* null: a spectator."""
 
     seat: int | None
     phrase: str
@@ -361,7 +361,7 @@ class Said:
 @tagged("ended")
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over or abandoned: the seed is no secret any more, and the record can be read."""
+    """The game is finished or abandoned. Its seed is no longer secret, and its record can be read."""
 
     status: Status
     delivered: tuple[int, ...]
@@ -374,7 +374,7 @@ class Ended:
 @tagged("bye")
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """The room closes this connection; come back after so many seconds."""
+    """The room closes this connection. Reconnect after *retry* seconds."""
 
     key: str
     retry: float
@@ -383,7 +383,7 @@ class Bye:
 @tagged("pong")
 @dataclass(frozen=True, slots=True)
 class Pong:
-    """The answer to ping."""
+    """The answer to `ping`."""
 
 
 ServerMessage: TypeAlias = (

@@ -32,7 +32,7 @@ class ReviewBegun:
 @tagged("review-point")
 @dataclass(frozen=True, slots=True)
 class ReviewPoint:
-    """The chance of a seat to win after one of its turns, as it knew the game; a part of 1, with its error."""
+    """A seat's chance to win after one of its turns, from what it knew then: between 0 and 1, with its error."""
 
     seat: int
     move: int
@@ -45,7 +45,7 @@ class ReviewPoint:
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """A decision in words, what it wins, which own orders bake, and the order that it puts."""
+    """A decision in words, its chance to win, which of the seat's orders bake, and the order that it puts."""
 
     words: str
     wins: float
@@ -73,9 +73,9 @@ class ReviewKnown:
 @tagged("review-mark")
 @dataclass(frozen=True, slots=True)
 class ReviewMark:
-    """A decision that mattered: what was played beside what was better, and what could be known.
+    """A decision that mattered: what was played, what would have been better, and what the seat could know.
 
-    At the only move *better* is the second best. *gives_up* is what was lost against the better one, or led by.
+    Where the move was the only good one, *better* is the second best. *gives_up*: the difference between the two.
     """
 
     sign: str  # ??, ? or !
@@ -98,7 +98,7 @@ class ReviewMark:
 
 @dataclass(frozen=True, slots=True)
 class ReviewMoment:
-    """A large change of the chance to win; *order* is the order that decided it at an opening."""
+    """A big change in the chance to win; *order* is the order that caused it when the oven was opened."""
 
     round: int
     step: int
@@ -125,7 +125,7 @@ ReviewMessage: TypeAlias = ReviewBegun | ReviewPoint | ReviewMark | ReviewDone
 
 @dataclass(frozen=True, slots=True)
 class ReviewPart:
-    """What a review has found since one asked last."""
+    """What a review has found since you last asked."""
 
     messages: tuple[ReviewMessage, ...]
     is_done: bool

@@ -8,11 +8,12 @@ from itertools import pairwise
 from typing import Final
 
 from mammamia.bots import Budget
-from mammamia.bots.advice import Advice, advise, outlook
+from mammamia.bots.advice import Advice, advise_in_slices, outlook
 from mammamia.bots.explaining import reasons_for
 from mammamia.bots.foresight import Estimate, can_foresee_fast
 from mammamia.bots.kernels.mind import SEARCH
 from mammamia.bots.reasons import Reason, Wins
+from mammamia.bots.slices import Slices, whole
 from mammamia.editions import EDITIONS
 from mammamia.game import Game, Knowledge, Move, OvenCard, Phase, PutIngredients, PutOrder, Seat
 from mammamia.game.imagine import scene
@@ -61,6 +62,10 @@ class ReviewTask:
         """See `Reckoning`."""
         return think(self)
 
+    def slices(self) -> Slices[ReviewThought]:
+        """See `SlicedReckoning`."""
+        return think_in_slices(self)
+
 
 @dataclass(frozen=True, slots=True)
 class ReviewThought:
@@ -108,12 +113,17 @@ def _copied(record: Record) -> Iterator[Step]:
 
 def think(task: ReviewTask) -> ReviewThought:
     """Think about one decision; the same task comes to the same, as long as the engine is the same."""
+    return whole(think_in_slices(task))
+
+
+def think_in_slices(task: ReviewTask) -> Slices[ReviewThought]:
+    """The same, with pauses."""
     edition = EDITIONS[task.knowledge.edition]
     if task.roll_outs is None:
-        return ReviewThought(outlook(task.knowledge, edition, task.played, worlds=WORLDS, seed=task.move))
+        return ReviewThought((yield from outlook(task.knowledge, edition, task.played, worlds=WORLDS, seed=task.move)))
     most = task.roll_outs if can_foresee_fast() else min(task.roll_outs, PLAIN_ROLL_OUTS)
     budget = Budget(roll_outs=most)
-    advice = advise(task.knowledge, edition, played=task.played, budget=budget, seed=task.move)
+    advice = yield from advise_in_slices(task.knowledge, edition, task.played, budget, task.move)
     assert advice.played is not None, "something was played"
     reasons = _reasons(task, advice) if sign_of(advice) is not None else ()
     return ReviewThought(advice.played.wins, advice, reasons)
