@@ -6,7 +6,7 @@ import asyncio
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 from urllib.error import HTTPError
@@ -24,6 +24,7 @@ from mammamia.server.web.door import uvicorn_config
 from tests.server.people import house_on
 
 Json = dict[str, Any]
+PATIENCE = 120  # seconds: today's oven takes half a minute on a busy machine
 
 
 @contextmanager
@@ -40,17 +41,21 @@ def server(*, buffer: int | None = None, port: int = 0, shelf: Shelf | None = No
         port = listening.getsockname()[1]
         runs: list[uvicorn.Server] = []
         ready = threading.Event()
-        thread = threading.Thread(
-            target=lambda: asyncio.run(_serve(listening, runs, ready, settings, shelf)), daemon=True
-        )
+        thread = threading.Thread(target=lambda: _run(_serve(listening, runs, ready, settings, shelf)), daemon=True)
         thread.start()
-        assert ready.wait(20), "the server starts"
+        assert ready.wait(PATIENCE), "the server starts"
         try:
             yield f"http://127.0.0.1:{port}"
         finally:
             runs[0].should_exit = True
-            thread.join(20)
+            thread.join(PATIENCE)
             assert not thread.is_alive(), "the server stops"
+
+
+def _run(serving: Coroutine[Any, Any, None]) -> None:
+    """On the loop that `mammamia serve` runs on: uvloop, where it is installed."""
+    with asyncio.Runner(loop_factory=uvicorn_config(None, Doorway()).get_loop_factory()) as runner:
+        runner.run(serving)
 
 
 async def _serve(
@@ -84,7 +89,7 @@ def request(
     data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
     asked = Request(url, data, {"Content-Type": "application/json", **(headers or {})}, method=method)
     try:
-        with urlopen(asked, timeout=20) as answer:
+        with urlopen(asked, timeout=PATIENCE) as answer:
             return answer.status, json.loads(answer.read() or b"{}")
     except HTTPError as error:
         return error.code, json.loads(error.read() or b"{}")
@@ -102,6 +107,6 @@ def socket_of(url: str, room: str, token: str | None, *, hello: Json | None = No
 def next_of(opened: ClientConnection, *kinds: str) -> Json:
     """The next message of one of these types."""
     while True:
-        message: Json = json.loads(opened.recv(timeout=20))
+        message: Json = json.loads(opened.recv(timeout=PATIENCE))
         if message["type"] in kinds:
             return message

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from mammamia.server.guard import DoorLimits
 from tests.server.processes import Served
-from tests.server.served import ask, next_of, request, server, socket_of
+from tests.server.served import PATIENCE, ask, next_of, request, server, socket_of
 
 FLOOD = 256 * 2**20  # bytes that somebody would send
 MOST_READ = 32 * 2**20  # that can go out before a refusal is noticed: what both sides' systems hold
@@ -24,7 +24,7 @@ PIECE = b"x" * 65536
 @contextmanager
 def raw(url: str) -> Iterator[socket.socket]:
     host, port = url.removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=20) as opened:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as opened:
         yield opened
 
 
@@ -118,7 +118,7 @@ def test_who_does_not_read_an_answer_is_cut() -> None:
     with server(buffer=4096, door=DoorLimits(answer_seconds=0.2)) as url, socket.socket() as slow:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         host, port = url.removeprefix("http://").split(":")
-        slow.settimeout(20)
+        slow.settimeout(PATIENCE)
         slow.connect((host, int(port)))
         slow.sendall(b"GET /openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n")
         while open_connections(url) > 1:  # the one that asks

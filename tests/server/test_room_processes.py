@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from mammamia.hosting.house import LISTED_MOST
 from mammamia.hosting.intents import Play, Ready, Rematch, SeatBot, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.refused import Refused
@@ -92,6 +93,16 @@ async def test_a_game_of_other_rules_is_told_so_and_all_others_go_on() -> None:
     assert (await play_out(await Person.sit(after, good[1])))["status"] == "finished"
     assert shelf.logs[drifted[1].game] == log, "nothing of it is touched"
     await after.stop()
+
+
+@in_a_loop
+async def test_the_list_of_public_rooms_holds_the_newest_and_no_more_than_fifty() -> None:
+    shelf = Shelf()
+    here, there = house_on(shelf), house_on(shelf)
+    rooms = [(await here.create("Ada", Terms(seats=2, public=True))).room for _ in range(LISTED_MOST + 7)]
+    for house in (here, there):
+        assert {room.room for room in await house.public()} == set(rooms[7:])
+        await house.stop()
 
 
 @in_a_loop

@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from mammamia.bots import CHARACTERS
 from mammamia.records import read
 from mammamia.records.proof import check_fair
-from tests.server.served import ask, next_of, request, server, socket_of
+from tests.server.served import PATIENCE, ask, next_of, request, server, socket_of
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "network_bot.py"
 
@@ -183,7 +183,7 @@ def test_the_first_message_is_hello(url: str, hello: dict[str, object], key: str
     with socket_of(url, made["room"], made["token"], hello=hello) as opened:
         assert next_of(opened, "refused")["key"] == key
         with pytest.raises(ConnectionClosed):
-            opened.recv(timeout=20)
+            opened.recv(timeout=PATIENCE)
 
 
 def test_messages_are_read_by_type(url: str) -> None:

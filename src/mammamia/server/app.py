@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from itertools import count
 from typing import Any, Final, TypeAlias
 
 from starlette.applications import Starlette
@@ -23,6 +24,7 @@ from mammamia.server.gathering import ProcessSocket, gathered, telling
 from mammamia.server.guard import Doorway, MemoryBook, SecurityHeaders, TicketBook
 from mammamia.server.guard.keeper import Keeper
 from mammamia.server.guard.ticket_table import TableBook
+from mammamia.server.heap import give_back
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.staff import ProcessStaff
@@ -31,7 +33,9 @@ from mammamia.server.storage.opening import open_store
 from mammamia.server.storage.sql import SqlStore
 from mammamia.server.web import create_app
 
-SWEEP_SECONDS: Final = 300.0
+SWEEP_SECONDS: Final = 60.0
+LONG_SWEEP: Final = 5  # of so many sweeps one looks at the database, too, and at every object
+MANY: Final = 0.1  # rooms that were let go, for each that is open: then their memory is given back at once
 LOBBY_KEPT: Final = timedelta(days=1)  # for which a closed table is kept at which no card was dealt
 HEAL_SECONDS: Final = 5.0
 log: Final = logging.getLogger("mammamia.server")
@@ -145,14 +149,21 @@ class Server:
             house.heal()
 
     async def _sweep(self, house: House, store: SqlStore) -> None:
-        """Now and then: close what nobody touched for a long time, and remove what was over long ago."""
-        while True:
+        """Let empty rooms go; now and then close what nobody came back to, and remove what was over long ago."""
+        gone = 0
+        for n in count(1):
             await asyncio.sleep(SWEEP_SECONDS)
-            with suppress(Unavailable):
-                await house.sweep()
-                now = datetime.now(UTC)
-                await store.forget(now - timedelta(days=self.settings.keep_days), now - LOBBY_KEPT)
-            collect_all()  # a room that was let go is not new
+            gone += await house.let_go()
+            is_long = n % LONG_SWEEP == 0
+            if is_long:
+                with suppress(Unavailable):
+                    await house.sweep()
+                    now = datetime.now(UTC)
+                    await store.forget(now - timedelta(days=self.settings.keep_days), now - LOBBY_KEPT)
+            if is_long or gone > MANY * len(list(house.rooms)):
+                collect_all()  # a room that was let go is not new
+                give_back()
+                gone = 0
 
 
 def tempo_of(settings: Settings) -> Tempo:

@@ -29,6 +29,7 @@ from mammamia.server.guard.descriptors import door_limits, raise_descriptors
 from mammamia.server.guard.doorway import Doorway
 from mammamia.server.guard.limits import BehindProxy
 from mammamia.server.guard.logs import log_config
+from mammamia.server.heap import share_heap
 from mammamia.server.settings import Settings
 from mammamia.server.storage import open_store
 from mammamia.server.storage.holding import held
@@ -89,6 +90,7 @@ def try_database(settings: Settings) -> None:
     async def open_once() -> None:
         await open_store(settings.database).stop()
 
+    share_heap()  # before the first thread begins
     with held(settings.database):
         if is_embedded(settings.database):
             check_whole(file_of(settings.database))
@@ -103,6 +105,7 @@ def serve_alone(settings: Settings, listening: socket.socket) -> None:
 
 def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | None = None) -> None:
     """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
+    share_heap()  # again: it may have been started by itself
     doorway = Doorway(door_limits(settings, raise_descriptors()))
     process = create_server(settings, place, doorway)
     calm_collector()

@@ -28,9 +28,9 @@ class Gate:
         self._is_open.set()
 
     async def reached(self) -> None:
-        assert await asyncio.to_thread(self.is_reached.wait, 20)
+        assert await asyncio.to_thread(self.is_reached.wait, 120)
 
     def _pass(self, _: Connection) -> None:
         self.is_reached.set()
-        assert self._is_open.wait(20)
+        assert self._is_open.wait(120)
         self.commits += 1

@@ -21,6 +21,7 @@ GAMES = [f"g{n}" for n in range(100)]
 def tell(address: str, story: Callable[[SqlStore, Gate], Awaitable[None]]) -> None:
     async def whole() -> None:
         store = open_store(address)
+        store.patience = 120.0  # a thousand wishes at once, perhaps on a busy machine
         gate = Gate(store)
         try:
             await asyncio.gather(*(store.begin(header(game), []) for game in GAMES))
@@ -68,6 +69,22 @@ def test_an_append_is_answered_after_its_commit(address: str) -> None:
         gate.open()
         assert await asyncio.gather(first, *gathered) == [None, None]
         assert await store.tail(GAMES[-1], 0) == [entry(1)]
+
+    tell(address, story)
+
+
+def test_one_of_many_loses_alone(address: str) -> None:
+    """Whichever statement it would have been inserted by, the others are kept."""
+
+    async def story(store: SqlStore, gate: Gate) -> None:
+        wishes = [(game, entry(3 if game == "g50" else 1)) for game in GAMES[:-1]]
+        first, gathered = await behind_a_commit(store, gate, wishes)
+        gate.open()
+        outcomes = await asyncio.gather(first, *gathered)
+        assert [place for place, outcome in enumerate(outcomes) if outcome is not None] == [51]
+        assert outcomes[51] is Stale
+        assert [len(await store.tail(game, 0)) for game in ("g49", "g50", "g98")] == [1, 0, 1]
+        assert gate.commits == 2
 
     tell(address, story)
 

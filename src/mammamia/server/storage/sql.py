@@ -50,6 +50,8 @@ class Database:
 class SqlStore:
     """A `Store` on SQLite or PostgreSQL."""
 
+    patience = PATIENCE
+
     def __init__(self, database: Database) -> None:
         """*database* has been migrated."""
         self.database = database
@@ -120,24 +122,24 @@ class SqlStore:
         self.database.writing.dispose()
         self.database.reading.dispose()
 
-    async def _write(self, wish: Wish, patience: float = PATIENCE) -> int:
+    async def _write(self, wish: Wish, patience: float | None = None) -> int:
         """Ask the writer; whoever waited too long does not know whether it was done.
 
         Every move waits here, and `asyncio.wait_for` would make a task of each.
         """
         answer = self._writer.ask(wish)
-        timer = asyncio.get_running_loop().call_later(patience, _give_up, answer)
+        timer = asyncio.get_running_loop().call_later(patience or self.patience, _give_up, answer)
         try:
             return await answer
         finally:
             timer.cancel()
 
-    async def _read(self, question: Callable[[Connection], T], patience: float = PATIENCE) -> T:
+    async def _read(self, question: Callable[[Connection], T], patience: float | None = None) -> T:
         if self._is_stopped:
             raise Unavailable("the database is closed")
-        loop = asyncio.get_running_loop()
+        asked = asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._readers, self._answer, question), patience)
+            return await asyncio.wait_for(asked, patience or self.patience)
         except TimeoutError:
             raise Unavailable(SILENT) from None
 

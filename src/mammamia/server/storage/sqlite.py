@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from sqlite3 import Connection as Raw
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, bindparam, create_engine, event, literal_column, select
-from sqlalchemy.dialects.sqlite import dialect, insert
+from sqlalchemy import URL, Connection, Engine, create_engine, event, literal_column
+from sqlalchemy.dialects.sqlite import dialect
 
 from mammamia.hosting.stores.store import Hint
 from mammamia.server.storage import schema
@@ -17,6 +19,7 @@ from mammamia.server.storage.sql import READERS, Database
 from mammamia.server.storage.wishes import Append, last_number
 
 PATIENCE: Final = 5.0  # seconds for which one process waits for another
+ROWS: Final = 32  # that one statement inserts at most: there is one for each number of them
 OURS_ALONE: Final = 0o600  # the file holds seeds
 
 
@@ -50,43 +53,44 @@ def open_sqlite(file: Path) -> Database:
 
 
 def keep(connection: Connection, appends: Sequence[Append]) -> list[bool]:
-    """One compiled statement, straight to the driver: a tenth of the cost of the long way.
+    """Straight to the driver: a tenth of the cost of the long way.
 
     All at once, if every one of them is good; otherwise one after the other, to know which.
     """
     cursor = connection.connection.cursor()
-    rows = [row(append) for append in appends]
+    rows = [tuple(schema.row_of_entry(append.game, append.entry).values()) for append in appends]
     try:
         if len(rows) > 1 and _keep_all(cursor, rows):
             return [True] * len(rows)
-        return [cursor.execute(KEEP, one).rowcount == 1 for one in rows]
+        return [cursor.execute(_keeping(1), row).rowcount == 1 for row in rows]
     finally:
         cursor.close()
 
 
-def _keep_all(cursor: Any, rows: Sequence[dict[str, Any]]) -> bool:
+def _keep_all(cursor: Any, rows: Sequence[tuple[Any, ...]]) -> bool:
     cursor.execute("SAVEPOINT together")
-    is_kept: bool = cursor.executemany(KEEP, rows).rowcount == len(rows)
-    if not is_kept:
+    n = 0
+    for start in range(0, len(rows), ROWS):
+        some = rows[start : start + ROWS]
+        n += cursor.execute(_keeping(len(some)), [*chain(*some)]).rowcount
+    if n < len(rows):
         cursor.execute("ROLLBACK TO together")
     cursor.execute("RELEASE together")
-    return is_kept
+    return n == len(rows)
 
 
-def row(append: Append) -> dict[str, Any]:
-    """What `KEEP` is given."""
-    return schema.row_of_entry(append.game, append.entry)
+@cache
+def _keeping(n: int) -> str:
+    """The statement that inserts *n* entries: each one whose game is there, whose number is the next, and move id new.
 
-
-def _keeping() -> str:
-    """An entry, if its game is there and its number is the next, and its move id is new."""
-    values = select(*(bindparam(column.name, type_=column.type) for column in schema.entry.c))
-    is_next = bindparam("number") == last_number(bindparam("game")) + literal_column("1")
-    statement = insert(schema.entry).from_select(list(schema.entry.c), values.where(is_next)).on_conflict_do_nothing()
-    return str(statement.compile(dialect=dialect(paramstyle="named")))
-
-
-KEEP: Final = _keeping()
+    One statement for all of them takes a fifth less than one for each.
+    """
+    row = f"({', '.join('?' * len(schema.entry.c))})"
+    last = last_number(literal_column("column1")).compile(dialect=dialect())  # SQLite's own names: game, then number
+    return (
+        f"INSERT INTO entry ({', '.join(schema.entry.c.keys())}) SELECT * FROM (VALUES {', '.join([row] * n)}) "
+        f"WHERE column2 = {last} + 1 ON CONFLICT DO NOTHING"
+    )
 
 
 def _engine(file: Path, *pragmas: str, size: int) -> Engine:
