@@ -10,11 +10,15 @@ from pathlib import Path
 import pytest
 
 from mammamia.hosting.daily import Daily
+from mammamia.hosting.ladder import Ladder
 from mammamia.i18n import LANGUAGES
+from mammamia.tui.climbing import LadderBook
 from mammamia.tui.dailies import DailyBook, plan_of_daily
 from mammamia.tui.keeping import GameShelf
 from tests.cli.conftest import Cli
-from tests.tui.typist import play_by_typing
+from tests.tui.games import near
+from tests.tui.test_guessing import GuessingFace
+from tests.tui.typist import Typist, play_by_typing
 
 TODAY = date(2026, 11, 18)  # Turista and Giulia: nobody searches
 
@@ -43,14 +47,44 @@ def test_a_whole_game_ends_with_a_text_to_share(cli: Cli, monkeypatch: pytest.Mo
     typing(monkeypatch, "\n".join([*typist.typed, ""]))
     run = cli("daily", "--plain")
     assert (run.code, run.err) == (0, "")
-    result, rival, _, *shared = run.out.splitlines()[-5:]
+    whole, invitation = run.out.split("\n\nNonna: ")
+    result, rival, place, _, *shared = whole.splitlines()[-6:]
     found = re.fullmatch(r"(\d) of (\d) baked", result)
     assert found is not None
     assert rival == "Professoressa, in your seat: 3"
+    assert place == "place 1 · the most pizzas"
     assert shared[0] == "Mamma Mia! No. 43"
     assert shared[1].endswith(f"{found[1]}/{found[2]}")
     assert DailyBook.on(GameShelf(tmp_path)).texts() == {TODAY: "\n".join(shared)}
+    assert invitation.splitlines()[0] == "Sit down, dear. I forget nobody."  # who won against Giulia meets her next
     assert cli("daily", "--plain").out.endswith("\n".join([*shared, ""]))
+
+
+class Guesser(Typist):
+    """Says the same of every oven."""
+
+    def readline(self, size: int = -1, /) -> str:
+        if self.question is not None:
+            return super().readline(size)
+        self.typed.append("2 2 2 2 2")
+        return f"{self.typed[-1]}\n"
+
+
+def test_whoever_guesses_shares_how_much_was_remembered(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = near(plan_of_daily(Daily(TODAY)))
+    guesser = Guesser(game, LANGUAGES["en"], 3)
+    game.sitting.ask_me()
+    GuessingFace(game.sitting, LANGUAGES["en"], guesser, io.StringIO()).play()
+    assert "2 2 2 2 2" in guesser.typed
+    typing(monkeypatch, "\n".join([*guesser.typed, ""]))
+    run = cli("daily", "--plain", "--guess")
+    assert (run.code, run.err) == (0, "")
+    found = re.search(r"^(\d+) of (\d+) cards remembered$", run.out, re.MULTILINE)
+    assert found is not None
+    assert f"\nmemory {found[1]}/{found[2]}\n" in run.out
+    assert f"memory {found[1]}/{found[2]}" in DailyBook.on(GameShelf(tmp_path)).texts()[TODAY]
 
 
 def test_a_game_is_broken_off_and_goes_on(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,6 +96,29 @@ def test_a_game_is_broken_off_and_goes_on(cli: Cli, monkeypatch: pytest.MonkeyPa
     assert "The game goes on." in cli("daily", "--plain").out
     typing(monkeypatch, "?\n")
     assert "The game goes on." not in cli("daily", "--plain", "--date", "2026-11-17").out
+
+
+def test_a_spoilt_book_of_days_gets_one_sentence_and_the_day_is_played(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    book = DailyBook.on(GameShelf(tmp_path))
+    book.folder.mkdir(parents=True)
+    (book.folder / "results.json").write_text('{"2026-13-40": "never"}', encoding="utf-8")
+    typing(monkeypatch, "?\n")
+    run = cli("daily", "--plain")
+    assert run.code == 0
+    assert run.err.count("\n") == 1
+    assert "results.json makes no sense. It was put aside as" in run.err
+    assert (book.folder / "results.broken").exists()
+
+
+def test_the_day_counts_on_the_ladder(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game, typist, _ = play_by_typing(plan_of_daily(Daily(TODAY)), "en", seed=3)
+    result = game.record().result
+    assert result is not None
+    typing(monkeypatch, "\n".join([*typist.typed, ""]))
+    cli("daily", "--plain")
+    assert LadderBook(tmp_path).ladder() == Ladder().after(("turista", "giulia"), is_won=0 in result.winners)
 
 
 def test_one_try_counts(cli: Cli, tmp_path: Path) -> None:

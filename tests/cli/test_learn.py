@@ -85,7 +85,7 @@ def test_whoever_gets_up_goes_on_at_the_same_place(n: int, tmp_path: Path) -> No
     told = [step.key for step in STEPS if sentence_of(step) in said]
     keys = [step.key for step in STEPS]
     assert told == keys[keys.index(first) :]
-    assert said.endswith("mammamia play --bots bambino,turista\n")
+    assert said.endswith("mammamia play\n")
     assert lesson_evening(LANGUAGES["en"], shelf).kept == (), "a lesson that is over begins anew"
 
 
@@ -118,3 +118,34 @@ def test_a_run_that_is_shown_again_counts_no_more(code: str) -> None:
     assert [out.getvalue().count(throw) for throw in throws] == [2, 2]
     assert out.getvalue().splitlines()[-1] == language.say("drill.counts-no-more")
     assert bare.getvalue().splitlines()[-1] == language.say("drill.run", n=2)
+
+
+class Keyboard(io.StringIO):
+    """Lines that a person types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+class SeenLines(io.StringIO):
+    """A window of a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_each_throw_stays_until_it_was_read_and_is_hidden_then() -> None:
+    out = SeenLines()
+    drill_oven(LANGUAGES["en"], Console(Keyboard("\n\n\n99\n"), out), Random(5))
+    parts = out.getvalue().split("Press Enter to go on.\n> ")
+    assert len(parts) == 4
+    for part in parts[1:]:
+        assert part.startswith("\n" * 20)
+
+
+def test_the_recipe_of_the_order_is_said() -> None:
+    out = io.StringIO()
+    drill_baking(LANGUAGES["en"], Console(io.StringIO("1\n" * 10), out), Random(5))
+    lines = [line for line in out.getvalue().splitlines() if " comes up: " in line]
+    assert len(lines) == 10
+    assert all(re.search(r": \d .*\.$", line) for line in lines)

@@ -66,6 +66,9 @@ class AtTable:
     def guess(self, said: Mapping[str, int] | None) -> None:
         raise AssertionError("nobody is asked")
 
+    def until_guessed(self) -> None:
+        raise AssertionError("nobody is asked")
+
     def remember(self) -> MemoryReport | None:
         return None
 

@@ -250,6 +250,13 @@ def test_help_is_asked_for_with_all_or_a_part() -> None:
     assert typed(short_in_plus(), "2")[0] == (TakeOrderBack(wanted),)
 
 
+def test_where_only_one_request_is_possible_it_is_not_asked_for_again() -> None:
+    game = short_in_plus("1 salami")
+    played, said = typed(game, "1")
+    assert played == (AskForHelp(order("yellow:four-olive"), (), pile("2 olive")),)
+    assert "1: ask for help with “4 olives”, request 2 olives" in said
+
+
 def test_help_with_a_heap_names_cards_and_what_one_adds() -> None:
     heap = order("yellow:bombastica")
     game = short_in_plus("1 olive, 2 salami", "bombastica", "12 olive")

@@ -38,9 +38,20 @@ def sitting(record: Record) -> list[str]:
     return [f"{seat.colour.value} {seat.name} {seat.more['player']}" for seat in record.seats]
 
 
-def test_without_any_word_one_person_meets_three_bots(cli: Cli, folder: Path) -> None:
+def test_without_any_word_one_person_meets_the_guests_of_the_ladder(cli: Cli, folder: Path) -> None:
     record = dealt(cli, folder)
     assert record.edition.key == "classic"
+    assert sitting(record) == ["yellow  human", "green Bambino bot:bambino", "brown Turista bot:turista"]
+    (folder / "state" / "ladder.json").write_text('{"played": 5, "won": 3, "beaten": 4, "lost": 0}', encoding="utf-8")
+    guests = ["Luigi bot:luigi", "Giulia bot:giulia", "Nonna bot:nonna"]
+    colours = ["green", "brown", "purple"]
+    assert sitting(dealt(cli, folder))[1:] == [" ".join(one) for one in zip(colours, guests, strict=True)]
+    assert sitting(dealt(cli, folder, "--players", "2"))[1:] == ["green Nonna bot:nonna"]
+    assert sitting(dealt(cli, folder, "--bots", "bambino"))[1:] == ["green Bambino bot:bambino"]
+
+
+def test_a_seed_means_the_same_table_on_every_machine(cli: Cli, folder: Path) -> None:
+    record = dealt(cli, folder, "--seed", "7")
     assert sitting(record) == [
         "yellow  human", "green Luigi bot:luigi", "brown Giulia bot:giulia", "purple Nonna bot:nonna",
     ]  # fmt: skip

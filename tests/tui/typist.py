@@ -14,14 +14,7 @@ from mammamia.records import format_move
 from mammamia.tui.near import NearGame
 from mammamia.tui.plain.console import Console
 from mammamia.tui.plain.face import PlainFace
-from mammamia.tui.plain.questions import (
-    AddQuestion,
-    FillQuestion,
-    Question,
-    RequestQuestion,
-    RestQuestion,
-    TurnQuestion,
-)
+from mammamia.tui.plain.questions import AddQuestion, FillQuestion, Question, RequestQuestion, TurnQuestion
 from mammamia.tui.plain.vocabulary import Vocabulary
 from mammamia.tui.plan import GamePlan, seated
 from mammamia.tui.sitting import Sitting
@@ -85,10 +78,10 @@ class Typist:
                 return self._turn(question)
             case FillQuestion():
                 return "fill", str(self.rng.randrange(len(question.choices)) + 1)
-            case AddQuestion() | RestQuestion():
+            case AddQuestion():
                 return "suggested", ""
             case RequestQuestion() if question.is_any:
-                lack = question.way.lacks[0]
+                lack = question.choice.lacks[0]
                 return "request any", f"{lack.count} {self.language.kind(lack.kinds[-1], lack.count)}"
             case RequestQuestion():
                 return "request all", ""

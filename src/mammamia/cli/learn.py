@@ -11,8 +11,8 @@ from mammamia.cli.play import check_screen
 from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
 from mammamia.cli.usage import DEFAULT_EDITION
 from mammamia.editions import EDITIONS
-from mammamia.hosting.lesson import GUESTS
 from mammamia.i18n import Language
+from mammamia.tui.climbing import LadderBook
 from mammamia.tui.evening import Evening
 from mammamia.tui.keeping import GameShelf
 from mammamia.tui.lesson import lesson_evening
@@ -51,8 +51,9 @@ def _teach_on_screen(lesson: Evening, real: Evening) -> int:
 
 
 def _real_game(language: Language, shelf: GameShelf) -> Evening:
-    """What follows the lesson: a game against the same guests, who are still there."""
-    guests = tuple(GUESTS.values())
-    rules = EDITIONS[DEFAULT_EDITION]
-    plan = GamePlan(rules, seated(rules, 1 + len(guests), (None,), guests), secrets.randbelow(SEEDS))
-    return Evening(language, plan, shelf, is_chosen=True)
+    """What follows the lesson: the next game of the ladder; a first one is against the same guests, still there."""
+    book, rules = LadderBook.on(shelf), EDITIONS[DEFAULT_EDITION]
+    ladder = book.ladder()
+    players = seated(rules, 1 + len(ladder.rung.guests), (None,), ladder.rung.guests)
+    plan = GamePlan(rules, players, secrets.randbelow(SEEDS), is_first_game=ladder.played == 0)
+    return Evening(language, plan, shelf, is_chosen=True, ladder=book)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from dataclasses import replace
 from importlib.util import find_spec
 from itertools import cycle, islice
 from pathlib import Path
@@ -16,9 +17,11 @@ from mammamia.cli.terminal import SPEEDS, ending_by_signal, in_lines, plain_cons
 from mammamia.cli.usage import DEFAULT_EDITION, WrongUsage, add_game_arguments, place_named, plan_of
 from mammamia.editions import Colour, Edition
 from mammamia.hosting import Aid
+from mammamia.hosting.ladder import Ladder
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui import plain
+from mammamia.tui.climbing import LadderBook
 from mammamia.tui.evening import Evening
 from mammamia.tui.keeping import GameShelf
 from mammamia.tui.plan import GamePlan, seated
@@ -33,7 +36,7 @@ CHOSEN: Final = ("edition", "players", "bots", "people", "seat", "aid", "seed", 
 def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
     """What `play` understands."""
     say = language.say
-    add_game_arguments(parser, language)
+    add_game_arguments(parser, language, say("cli.play.players-help"))
     parser.set_defaults(edition=None, players=None)
     characters = ", ".join(CHARACTERS)
     parser.add_argument("--bots", metavar="BOTS", help=say("cli.play.bots-help", bots=characters))
@@ -55,9 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Sit down and play."""
     is_chosen = any(getattr(chosen, name) not in (None, []) for name in CHOSEN)
-    plan = game_plan(chosen, language)
-    _check_record(chosen.record)
     shelf = GameShelf.of_environment(os.environ)
+    book = LadderBook.on(shelf)
+    plan = game_plan(chosen, language, book.ladder())
+    _check_record(chosen.record)
     for path in shelf.spoilt():
         print(f"mammamia play: {language.say('terminal.kept.spoilt', file=printable(str(path)))}", file=sys.stderr)
     kept = () if chosen.new else tuple(shelf.games())
@@ -65,7 +69,17 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
         raise WrongUsage(language.say("cli.play.nothing-kept"))
     speed = None if chosen.speed is None else Speed(speed_named(chosen.speed, language))
     evening = Evening(
-        language, plan, shelf, kept, chosen.resume, is_chosen, chosen.record, speed, chosen.guess, chosen.keep
+        language,
+        plan,
+        shelf,
+        kept,
+        goes_on=chosen.resume,
+        is_chosen=is_chosen,
+        record=chosen.record,
+        speed=speed,
+        asks=chosen.guess,
+        keeps_scripts=chosen.keep,
+        ladder=book if chosen.seed is None else None,  # a deal that was chosen proves nothing
     )
     try:
         with ending_by_signal():
@@ -91,22 +105,29 @@ def check_screen(language: Language) -> None:
         raise WrongUsage(language.say("cli.play.extra-missing"))
 
 
-def game_plan(chosen: argparse.Namespace, language: Language) -> GamePlan:
-    """The game that the arguments describe; what is left out is chosen so that it fits."""
+def game_plan(chosen: argparse.Namespace, language: Language, ladder: Ladder) -> GamePlan:
+    """The game that the arguments describe; what is left out is chosen so that it fits.
+
+    A seed means the same game on every machine, so the ladder decides only where there is none.
+    """
     people = _people(chosen.people, language)
     bots = _bots(chosen.bots, language)
+    climbs = chosen.seed is None and len(people) == 1
     if chosen.players is None:
-        chosen.players = str(max(DEFAULT_PLAYERS, len(people)) if bots is None else len(people) + len(bots))
+        usual = 1 + len(ladder.rung.guests) if climbs else max(DEFAULT_PLAYERS, len(people))
+        chosen.players = str(usual if bots is None else len(people) + len(bots))
     chosen.edition = chosen.edition or DEFAULT_EDITION
     dealt = plan_of(chosen, language)
     if bots is None:
-        bots = tuple(islice(cycle(COMPANY), max(0, dealt.players - len(people))))
+        free = max(0, dealt.players - len(people))
+        bots = ladder.guests_at(free) if climbs else tuple(islice(cycle(COMPANY), free))
     if len(people) + len(bots) != dealt.players:
         values = {"players": dealt.players, "people": len(people), "bots": len(bots)}
         raise WrongUsage(language.say("cli.play.seats-do-not-fit", **values))
     first = None if chosen.seat is None else colour_named(chosen.seat, dealt.edition, language)
     players = seated(dealt.edition, dealt.players, people, bots, first)
-    return GamePlan(dealt.edition, players, dealt.seed, _aid(chosen.aid, language), dealt.options)
+    plan = GamePlan(dealt.edition, players, dealt.seed, _aid(chosen.aid, language), dealt.options)
+    return replace(plan, is_first_game=climbs and ladder.played == 0)
 
 
 def _people(text: str | None, language: Language) -> tuple[str | None, ...]:

@@ -73,15 +73,15 @@ def speaking(language: Language) -> Iterator[None]:
         vars(argparse).update(before)
 
 
-def add_game_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
-    """Edition, players, options and seed."""
+def add_game_arguments(parser: argparse.ArgumentParser, language: Language, players_help: str = "") -> None:
+    """Edition, players, options and seed; *players_help* where another number is usual."""
     say = language.say
     parser.add_argument(
         "--edition", metavar="EDITION", default=DEFAULT_EDITION,
         help=say("cli.edition-help", editions=", ".join(EDITIONS), default=DEFAULT_EDITION),
     )  # fmt: skip
     parser.add_argument("--players", metavar="N", default=str(DEFAULT_PLAYERS),
-                        help=say("cli.players-help", default=DEFAULT_PLAYERS))  # fmt: skip
+                        help=players_help or say("cli.players-help", default=DEFAULT_PLAYERS))  # fmt: skip
     add_seed_and_option_arguments(parser, language)
 
 

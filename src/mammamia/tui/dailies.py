@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
 
 from mammamia.hosting.daily import PERSON, Daily, DailyDone, days_in_a_row, share_text
 from mammamia.i18n import Language
-from mammamia.tui.keeping import GameShelf, write_whole
+from mammamia.tui.books import DeviceBook
+from mammamia.tui.keeping import GameShelf
 from mammamia.tui.plan import GamePlan, seated
 
 FOLDER: Final = "daily"  # of the shelf: `mammamia play` does not offer these games
@@ -24,11 +23,12 @@ def plan_of_daily(daily: Daily) -> GamePlan:
     return GamePlan(daily.edition, players, daily.seed, options=dict(daily.terms.options), daily=daily.date.isoformat())
 
 
-@dataclass(frozen=True, slots=True)
 class DailyBook:
     """What was played on which date: the text that was shared, by date."""
 
-    folder: Path
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._book: DeviceBook[dict[date, str]] = DeviceBook(folder / RESULTS, {}, _texts_in)
 
     @classmethod
     def on(cls, shelf: GameShelf) -> DailyBook:
@@ -41,19 +41,22 @@ class DailyBook:
         return GameShelf(self.folder)
 
     def texts(self) -> dict[date, str]:
-        """What was kept; a book that cannot be read is empty."""
-        try:
-            found = json.loads((self.folder / RESULTS).read_text("utf-8"))
-            return {date.fromisoformat(day): str(text) for day, text in found.items()}
-        except (OSError, ValueError, AttributeError):
-            return {}
+        """What was kept."""
+        return self._book.value()
 
-    def enter(self, done: DailyDone, language: Language) -> str:
+    def enter(self, done: DailyDone, language: Language, memory: tuple[int, int] | None = None) -> str:
         """Keep a result that counts; the text to share, with its row of days."""
         texts, day = self.texts(), date.fromisoformat(done.date)
-        text = share_text(done, days_in_a_row({*texts, day}, day), language)
-        texts[day] = text
-        whole = {when.isoformat(): told for when, told in sorted(texts.items())}
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_whole(self.folder / RESULTS, json.dumps(whole, ensure_ascii=False, indent=1) + "\n")
+        text = share_text(done, days_in_a_row({*texts, day}, day), language, memory=memory)
+        self._book.keep({when.isoformat(): told for when, told in sorted({**texts, day: text}.items())})
         return text
+
+    def complaints(self, language: Language) -> list[str]:
+        """What could not be read or written, in sentences."""
+        return self._book.complaints(language)
+
+
+def _texts_in(found: object) -> dict[date, str]:
+    if not isinstance(found, dict):
+        raise ValueError("no book of days")
+    return {date.fromisoformat(day): str(text) for day, text in found.items()}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from threading import Lock
+from typing import Final
 
+from mammamia.game import Seat
+from mammamia.hosting.ladder import Invitation
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.records import Record, write_readable
+from mammamia.tui.climbing import LadderBook, standing
 from mammamia.tui.keeping import GameFile, GameShelf, Kept
 from mammamia.tui.near import NearGame
 from mammamia.tui.plan import GamePlan, warm_up_for
@@ -17,7 +21,6 @@ from mammamia.tui.refusals import Rejected
 from mammamia.tui.sitting import RoomSitting
 
 SCALE: Final = 1.0  # bots and the opening take as long as people need to follow them
-Left: TypeAlias = Callable[[Record], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,18 @@ class Evening:
     speed: Speed | None = None  # of the opening; None: whatever the face takes
     asks: bool = False  # before each opening: what is in the oven?
     keeps_scripts: bool = False  # a game whose script ends before it is kept, too
-    left: Left = lambda record: None  # told the record when somebody gets up, whether the game is over or not
+    left: Callable[[OwnGame], None] = lambda game: None  # when somebody gets up, whether the game is over or not
+    ladder: LadderBook | None = None  # where games that are over count
+
+    def standing(self) -> str:
+        """How far one has come on the ladder; nothing where games do not count, or several people play."""
+        if self.ladder is None or len(self.plan.company.people) > 1:
+            return ""
+        return standing(self.ladder.ladder(), self.language)
+
+    def complaints(self) -> list[str]:
+        """What is to be said about the book of the ladder."""
+        return [] if self.ladder is None else self.ladder.complaints(self.language)
 
     def goodbye(self, game: OwnGame) -> str:
         """What is said to whoever leaves a game that is not over."""
@@ -44,8 +58,8 @@ class Evening:
 
     def deal(self, plan: GamePlan, scale: float = 0.0) -> OwnGame:
         """Sit down to a new game; *scale* stretches what is only for show, and 0 leaves it out."""
-        place = self.shelf.place()
-        return OwnGame(NearGame(plan, keep=place.keep, scale=scale), place, self.record, self.left)
+        keeper = GameKeeper(plan, self.shelf.place(), self.ladder)
+        return OwnGame(NearGame(plan, keep=keeper.keep, scale=scale), keeper, self.record, self.left)
 
     def go_on(self, kept: Kept, scale: float = 0.0) -> OwnGame:
         """Sit down to a game that was interrupted; `Rejected` where somebody else has, or where it cannot go on."""
@@ -53,11 +67,30 @@ class Evening:
         if not place.hold():
             raise Rejected("played-elsewhere")
         try:
-            game = NearGame(kept.plan, kept.record, notes=kept.notes, keep=place.keep, scale=scale)
+            keeper = GameKeeper(kept.plan, place, self.ladder)
+            game = NearGame(kept.plan, kept.record, notes=kept.notes, keep=keeper.keep, scale=scale)
         except Rejected:
             place.leave()
             raise
-        return OwnGame(game, place, self.record, self.left)
+        return OwnGame(game, keeper, self.record, self.left)
+
+
+class GameKeeper:
+    """Keeps one game after every decision; when it is over, it counts on the ladder, once."""
+
+    def __init__(self, plan: GamePlan, place: GameFile, ladder: LadderBook | None) -> None:
+        self.place = place
+        self.invitation: Invitation | None = None  # to the next table, once the game is over
+        self._plan = plan
+        self._ladder = ladder
+        self._lock = Lock()  # the room's thread keeps, and so does the face's
+
+    def keep(self, record: Record, notes: Mapping[Seat, str]) -> None:
+        """Called by the room, before it tells whoever decided that it is so."""
+        with self._lock:
+            self.place.keep(record, notes)
+            if record.result is not None and self._ladder is not None:
+                self.invitation, self._ladder = self._ladder.enter(self._plan, record), None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +98,19 @@ class OwnGame:
     """A game, where it is kept, and where its record is wanted: `with` it, that is written at the end."""
 
     game: NearGame
-    place: GameFile
+    keeper: GameKeeper
     record: Path | None
-    left: Left
+    left: Callable[[OwnGame], None]
+
+    @property
+    def place(self) -> GameFile:
+        """Where it is kept."""
+        return self.keeper.place
+
+    def invitation(self) -> Invitation | None:
+        """What the ladder brings after this game; None as long as it goes on, or if there is nothing new."""
+        self.game.keep()
+        return self.keeper.invitation
 
     @property
     def is_over(self) -> bool:
@@ -81,6 +124,6 @@ class OwnGame:
     def __exit__(self, *trouble: object) -> None:
         self.game.close()
         self.place.leave()
-        self.left(self.game.record())
+        self.left(self)
         if self.record is not None:
             self.record.write_text(write_readable(self.game.record()), encoding="utf-8", newline="\n")

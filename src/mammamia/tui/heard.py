@@ -78,6 +78,11 @@ class RoomHeard:
         return None if self._view is None or self.is_opening else table_of(self._view).deciding
 
     @property
+    def is_guessing(self) -> bool:
+        """Whether the viewer is asked what is in the oven, and has not answered."""
+        return self._guessing is not None and self.seat in self._guessing.waiting
+
+    @property
     def has_ended(self) -> bool:
         """Whether the game is over or was ended early, and all of it has been told."""
         return self.record is not None
@@ -205,7 +210,7 @@ class RoomHeard:
             is_read=self._is_read,
             lights=self._lights,
             speed=self.speed,
-            guessing=self._guessing if self._guessing and self.seat in self._guessing.waiting else None,
+            guessing=self._guessing if self.is_guessing else None,
         )
 
 

@@ -31,7 +31,8 @@ def company_of(lobby: LobbySeen, here: Collection[int]) -> Company:
         Player(chair.colour, name or None, None if n in here else chair.bot, is_elsewhere=n not in here)
         for n, (chair, name) in enumerate(zip(lobby.chairs, _names(lobby.chairs), strict=True))
     )
-    return Company(EDITIONS[lobby.terms.edition], lobby.options, players, lobby.terms.aid)
+    terms = lobby.terms
+    return Company(EDITIONS[terms.edition], lobby.options, players, terms.aid, terms.first_game)
 
 
 def _names(chairs: Sequence[ChairSeen]) -> Iterator[str | None]:

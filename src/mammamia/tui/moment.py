@@ -12,6 +12,7 @@ from mammamia.tui.scene import Scene
 
 STAR: Final = "*"  # at the name of whoever has the Mamma Mia! card
 FEW_CARDS: Final = 5  # in the supply
+USUAL_ROUNDS: Final = 3
 
 
 def rules_now(scene: Scene, language: Language) -> list[str]:
@@ -39,6 +40,26 @@ def last_cards(scene: Scene, language: Language) -> str:
     if table.mamma_mia == scene.seat:
         return language.say("table.last-cards.yours", n=n)
     return language.say("table.last-cards.named", n=n, name=scene.company.called(language)[table.mamma_mia])
+
+
+def first_goal(scene: Scene, language: Language) -> str:
+    """In a first game, until a card is thrown: what it is about."""
+    if not scene.company.is_first_game or scene.table.round > 1 or scene.table.oven_size or scene.lap:
+        return ""
+    rounds = scene.company.options.rounds
+    return language.say("table.goal") if rounds == USUAL_ROUNDS else language.say("table.goal-short", n=rounds)
+
+
+def first_order(scene: Scene, language: Language) -> str:
+    """In a first game, from the second turn on until an order is put: that one may."""
+    company, seat = scene.company, scene.seat
+    is_turn = isinstance(scene.offer, TurnOffer) and scene.offer.step != "draw" and scene.offer.orders
+    if not company.is_first_game or seat is None or not is_turn or not scene.table.oven_size or scene.table.round > 1:
+        return ""
+    place, kind = scene.table.seats[seat], company.players[seat].colour.ingredient
+    if place.orders + place.waiter < len(company.edition.orders_of(kind)):
+        return ""
+    return language.say("table.second-turn")
 
 
 def starred(scene: Scene, language: Language) -> list[str]:

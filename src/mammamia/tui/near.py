@@ -271,6 +271,7 @@ def _opened_by(plan: GamePlan) -> Opened:
             aid=plan.aid,
             shared=len(people) > 1,
             daily=plan.daily,
+            first_game=plan.is_first_game,
             spectators=not plan.is_lesson,
             lesson=plan.is_lesson,
         ),

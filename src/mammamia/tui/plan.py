@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from threading import Thread
 
 from mammamia.bots import BOTS, CHARACTERS, WITH_NET, warm_up, warm_up_net
 from mammamia.bots.characters import ThinkingStyle
-from mammamia.editions import Colour, Edition, box_of
+from mammamia.editions import BadOption, Colour, Edition, box_of
 from mammamia.game import Game, Shuffle
 from mammamia.hosting import Aid
-from mammamia.hosting.daily import PERSON as PERSON_BEGINS
 from mammamia.hosting.lesson import LessonShuffle
 from mammamia.records import Record, Recording, SeatEntry
+from mammamia.records.proof import BEGINS, CHOSEN
 from mammamia.tui.scene import Company, Player
 
 SUBSTITUTE = "counter"  # plays for a bot that this version does not know
@@ -30,13 +31,14 @@ class GamePlan:
     aid: Aid = Aid.CLASSIC
     options: Mapping[str, object] = field(default_factory=dict)  # as chosen; all others by default
     is_lesson: bool = False  # the trial round that teaches the game: its deal is fixed
-    daily: str = ""  # the date of today's oven, if it is one: the first seat begins
+    daily: str = ""  # the date of today's oven, if it is one: whoever plays begins
+    is_first_game: bool = False  # of the person, who begins; the guests take their time
 
     @property
     def company(self) -> Company:
         """Who plays, and what."""
         decided = self.edition.options(len(self.players), self.options)
-        return Company(self.edition, decided, self.players, self.aid)
+        return Company(self.edition, decided, self.players, self.aid, self.is_first_game)
 
     def deal(self) -> tuple[Recording, Shuffle]:
         """The game before its first move, and the dice it goes on with; as `mammamia deal` deals it."""
@@ -45,8 +47,8 @@ class GamePlan:
         deal = shuffle.deal(box_of(self.edition, company.options, names.colours), names)
         if self.is_lesson:
             deal = LessonShuffle().deal(self.edition, names.colours, self.options)
-        if self.daily:
-            deal = replace(deal, first=PERSON_BEGINS)
+        if (self.daily or self.is_first_game) and company.people:  # R2.4: the game's host says who begins
+            deal = replace(deal, first=company.people[0])
         return self._recording(Game.from_deal(self.edition, names.colours, deal, self.options)), shuffle
 
     def _recording(self, game: Game) -> Recording:
@@ -56,8 +58,17 @@ class GamePlan:
             **more,
             **({"daily": self.daily} if self.daily else {}),
             **({"lesson": True} if self.is_lesson else {}),
+            **({BEGINS: CHOSEN} if self.is_first_game else {}),
         }
         return Recording(game, seats, options=self.options, more=whole)
+
+    def next_with(self, guests: Sequence[str], seed: int) -> GamePlan:
+        """Another game of the same people, against these guests."""
+        people = [player.name for player in self.players if player.bot is None]
+        first = next(player.colour for player in self.players if player.bot is None)
+        n = len(people) + len(guests)
+        players = seated(self.edition, n, people, guests, first)
+        return GamePlan(self.edition, players, seed, self.aid, fitting(self.edition, n, self.options))
 
 
 def plan_in(record: Record) -> GamePlan | None:
@@ -70,7 +81,8 @@ def plan_in(record: Record) -> GamePlan | None:
     if not isinstance(daily, str) or not isinstance(is_lesson, bool):
         return None
     players = tuple(map(player_in, record.seats))
-    plan = GamePlan(record.edition, players, seed, levels[aid], record.options, is_lesson=is_lesson, daily=daily)
+    is_first_game = record.more.get(BEGINS) == CHOSEN
+    plan = GamePlan(record.edition, players, seed, levels[aid], record.options, is_lesson, daily, is_first_game)
     return plan if plan.deal()[0].record().deal == record.deal else None
 
 
@@ -96,6 +108,16 @@ def seated(
     sitters += [(name, bot) for bot, name in zip(bots, bot_names(bots), strict=True)]
     turned = [sitters[(seat - start) % n] for seat in range(n)]
     return tuple(Player(colour, name, bot) for colour, (name, bot) in zip(colours, turned, strict=True))
+
+
+def fitting(edition: Edition, n: int, options: Mapping[str, object]) -> dict[str, object]:
+    """Those of the options that make sense in an edition with so many players."""
+    fits = {}
+    for name, value in options.items():
+        with suppress(BadOption):
+            edition.options(n, {name: value})
+            fits[name] = value
+    return fits
 
 
 def bot_names(bots: Sequence[str]) -> Iterator[str]:

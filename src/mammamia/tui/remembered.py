@@ -19,7 +19,7 @@ def report_lines(report: MemoryReport, scene: Scene, language: Language) -> Iter
     """What was remembered, then each own order, then what a guest says."""
     say, names = language.say, scene.company.called(language)
     yield say("memory.report.title", round=report.round)
-    even = say("memory.report.even", n=report.even)
+    even = say("memory.report.even", n=report.even, total=report.total)
     if report.remembered is None:
         yield f"{say('memory.report.no-guess')} {even}"
     else:
@@ -76,9 +76,10 @@ def _order_lines(own: OrderReport, names: tuple[str, ...], language: Language, *
     if lacking and own.takers:
         kinds = [kind_name(kind, language) for kind, _ in lacking]
         missing = tuple(card for kind, n in lacking for card in cards(kind, n))
-        yield f"  {say('memory.report.where', kinds=kinds)} {say('memory.report.short', order=title, cards=missing)}"
+        short = say("memory.report.short", order=language.quoted(own.order), cards=missing)
+        yield f"  {say('memory.report.where', kinds=kinds)} {short}"
         for taker in own.takers:
-            order = language.order_name(taker.order)
+            order = language.quoted(taker.order)
             yield f"    {say('memory.report.took', name=names[taker.seat], order=order, n=taker.count)}"
 
 

@@ -35,6 +35,7 @@ class Company:
     options: Options
     players: tuple[Player, ...]
     aid: Aid
+    is_first_game: bool = False  # of the person: what a turn is for is said
 
     @property
     def names(self) -> Names:

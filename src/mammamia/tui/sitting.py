@@ -66,6 +66,10 @@ class Sitting(Protocol):
         """Say what is in the oven, or that one will not; `Rejected` if that cannot be."""
         ...
 
+    def until_guessed(self) -> None:
+        """Wait until the viewer is asked no more: it was answered, or the oven is opened."""
+        ...
+
     def remember(self) -> MemoryReport | None:
         """The viewer's report of the last round; None: there is none. It may take a while."""
         ...
@@ -87,6 +91,7 @@ class RoomSitting:
         self._is_closed = False
         self._is_resumed = is_resumed  # what happened before is no news
         self._has_summary = False  # a round's summary was given: whoever hears on has read it
+        self.report: MemoryReport | None = None  # the last one that was read
 
     @property
     def is_over(self) -> bool:
@@ -178,13 +183,20 @@ class RoomSitting:
         """Say what is in the oven, or that one will not; `Rejected` if that cannot be."""
         self._client.ask(Guess(said), patience=PATIENCE)
 
+    def until_guessed(self) -> None:
+        """Wait until the viewer is asked no more; whoever has left is not."""
+        with self._client.changed:
+            while self._client.heard.is_guessing and not (self._is_left or self.is_over):
+                self._client.changed.wait()
+
     def remember(self) -> MemoryReport | None:
         """The report of the last round, as soon as its figures are there, or what there is of it."""
         heard = self._client.heard
         heard.memory = None
         self._client.say(Remember())
         self._client.wait(lambda: heard.memory is not None and heard.memory.complete, REPORT_PATIENCE)
-        return heard.memory
+        self.report = heard.memory
+        return self.report
 
     def close(self) -> None:
         """Look away: `hear` ends. The place at the table stays."""

@@ -13,6 +13,7 @@ from mammamia.tui.client import RoomClient
 from mammamia.tui.far import line_to
 from mammamia.tui.far_server import FarServer
 from mammamia.tui.screen.ending import Outcome
+from mammamia.tui.screen.guess import GuessSheet
 from mammamia.tui.sitting import RoomSitting
 from tests.server.served import ask, server
 from tests.tui.remote.cables import cable_to
@@ -39,7 +40,7 @@ def test_a_whole_game_is_played_by_keys() -> None:
             if len(texts) == 3:
                 cable.cut()
 
-        play = Play(sitting, waiting=notices.line, can_go_on=False)
+        play = Play(sitting, waiting=notices.line, following=None)
 
         async def evening() -> None:
             async with play.app.run_test(size=SMALL) as pilot:
@@ -61,7 +62,7 @@ def test_a_spectator_sees_a_game_to_its_end() -> None:
         table = RoomClient(line_to(FarServer(url), host.room))
         table.wait(lambda: table.lobby is not None)
         host.start()
-        play = Play(RoomSitting(table), can_go_on=False)
+        play = Play(RoomSitting(table), following=None)
 
         async def evening() -> int:
             async with play.app.run_test(size=SMALL) as pilot:
@@ -71,6 +72,39 @@ def test_a_spectator_sees_a_game_to_its_end() -> None:
         host.join()
         table.close()
     assert (decisions, play.outcome) == (0, Outcome.OVER)
+
+
+def test_a_guess_sheet_closes_when_the_ring_has_run_out() -> None:
+    """Nobody presses a key, and the oven is opened all the same."""
+    with server(pace=0.05) as url:
+        host = Host(url, seats=3, bots={2: "greedy"}, options={"rounds": 1})
+        token = ask(f"{url}/api/rooms/{host.room}/join", {"name": "Bea"})["token"]
+        table = RoomClient(line_to(FarServer(url), host.room, token))
+        host.start()
+        table.ask(Ready("1" * 32))
+        table.wait(lambda: table.is_dealt)
+        sitting = RoomSitting(table)
+        sitting.ask_me()
+        play = Play(sitting, following=None)
+        seen: list[str] = []
+
+        async def evening() -> None:
+            async with play.app.run_test(size=SMALL) as pilot:
+                while not isinstance(play.screen, GuessSheet):
+                    await play.until(pilot, lambda: play.is_asked or isinstance(play.screen, GuessSheet))
+                    if not isinstance(play.screen, GuessSheet):
+                        await play.press(pilot, Random(3))
+                seen.append(text_of(play.app))
+                await play.until(pilot, lambda: not isinstance(play.screen, GuessSheet))
+                play.game.action_leave()
+                await play.until(pilot, lambda: play.outcome is not None)
+
+        asyncio.run(evening())
+        table.get_up()
+        host.join()
+        table.close()
+    assert "left" in seen[0]
+    assert play.outcome is Outcome.LEFT
 
 
 def test_a_lost_line_stays_on_the_screen_until_it_is_back() -> None:

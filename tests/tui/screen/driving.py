@@ -21,7 +21,7 @@ from mammamia.tui.plan import GamePlan, seated
 from mammamia.tui.refusals import Rejected
 from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.curtain import CurtainScreen
-from mammamia.tui.screen.ending import EndSheet, Outcome
+from mammamia.tui.screen.ending import EndSheet, Following, Outcome
 from mammamia.tui.screen.game import GameScreen
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.sheets import Sheet
@@ -53,7 +53,7 @@ class Play:
 
     def __init__(self, sitting: Sitting, code: str = "en", speed: Speed = Speed.OFF, **more: Any) -> None:
         self.outcome: Outcome | None = None
-        more.setdefault("can_go_on", True)
+        more.setdefault("following", Following)
         with suppress(Rejected):  # at a server's table the host says how fast it goes
             sitting.direct(speed)
         self.game = GameScreen(sitting, LANGUAGES[code], ShowPace(speed), **more)

@@ -11,9 +11,9 @@ from mammamia.game.events import GameEnded, OvenEmptied
 from mammamia.hosting import Aid
 from mammamia.hosting.protocol.messages import MemoryReport
 from mammamia.hosting.tempo import Speed
+from mammamia.tui.answers import choices_of
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Curtain, Scene, Shown
-from mammamia.tui.screen.answers import choices_of
 from mammamia.tui.screen.draft import first_draft
 from mammamia.tui.sitting import Sitting
 from tests.tui.games import near
@@ -54,6 +54,9 @@ class Later:
 
     def guess(self, said: Mapping[str, int] | None) -> None:
         self._sitting.guess(said)
+
+    def until_guessed(self) -> None:
+        self._sitting.until_guessed()
 
     def remember(self) -> MemoryReport | None:
         return self._sitting.remember()

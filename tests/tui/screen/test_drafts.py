@@ -10,10 +10,10 @@ import pytest
 from mammamia.game import AnswerOffer, FillOffer, TurnOffer
 from mammamia.game.events import OvenEmptied
 from mammamia.game.opening import Opening
+from mammamia.tui.answers import Choice, choices_of
 from mammamia.tui.near import NearGame
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.scene import Scene
-from mammamia.tui.screen.answers import Choice, choices_of
 from mammamia.tui.screen.draft import Draft, first_draft
 from mammamia.tui.screen.opening import opening_before
 from tests.tui.games import near, truth_of

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from mammamia.editions import EDITIONS
+from mammamia.hosting.ladder import Invitation
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import LANGUAGES
 from mammamia.records import read
+from mammamia.tui.climbing import LadderBook
 from mammamia.tui.evening import Evening
 from mammamia.tui.keeping import GameShelf
-from mammamia.tui.plan import GamePlan
+from mammamia.tui.plan import GamePlan, seated
 from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.ending import EndSheet
 from mammamia.tui.screen.evening import EveningStory
@@ -46,6 +50,18 @@ def evening_of(plan: GamePlan, shelf: GameShelf, *, is_chosen: bool = False, rec
 
 def is_turn(app: Trattoria) -> bool:
     return isinstance(app.screen, GameScreen) and app.screen.draft is not None
+
+
+async def play_to_the_end(app: Trattoria, pilot: Keys) -> None:
+    game = app.screen
+    assert isinstance(game, GameScreen)
+    play = Play.__new__(Play)
+    play.app, play.game, play.outcome = app, game, None
+    rng = Random(1)
+    await play.until_asked(pilot)
+    while not isinstance(app.screen, EndSheet):
+        await play.press(pilot, rng)
+        await play.until_asked(pilot)
 
 
 def test_enter_alone_starts_a_game_with_the_defaults(tmp_path: Path) -> None:
@@ -136,14 +152,7 @@ def test_after_the_end_another_game_is_dealt_and_the_record_is_written(tmp_path:
     async def deed(app: Trattoria, pilot: Keys) -> None:
         await until(pilot, lambda: is_turn(app))
         first = app.screen
-        assert isinstance(first, GameScreen)
-        play = Play.__new__(Play)
-        play.app, play.game, play.outcome = app, first, None
-        rng = Random(1)
-        await play.until_asked(pilot)
-        while not isinstance(app.screen, EndSheet):
-            await play.press(pilot, rng)
-            await play.until_asked(pilot)
+        await play_to_the_end(app, pilot)
         assert "victory" in text_of(app) or "wins!" in text_of(app)
         written.append(sum(kept.record.result is None for kept in shelf.games()))
         await pilot.press("enter")
@@ -169,6 +178,53 @@ def test_also_who_leaves_in_a_hurry_finds_the_record_and_the_game(tmp_path: Path
     spend(evening_of(plan_of("classic", 3), shelf, is_chosen=True, record=file), deed)
     assert read(file.read_bytes()).entries
     assert len(shelf.games()) == 1
+
+
+@pytest.mark.parametrize(("key", "guests"), [("enter", ["bambino", "turista", "luigi"]), ("a", ["random"])])
+def test_whoever_is_invited_at_the_end_sits_down_there_or_plays_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, guests: list[str]
+) -> None:
+    """Whatever the end of that game: the ladder invites."""
+    invitation = Invitation("luigi", ("bambino", "turista", "luigi"))
+    monkeypatch.setattr(LadderBook, "enter", lambda book, plan, record: invitation)
+    shelf = GameShelf(tmp_path)
+    rules = EDITIONS["first"]
+    plan = GamePlan(rules, seated(rules, 2, (None,), ("random",)), 2, options={"rounds": 1})
+    evening = replace(evening_of(plan, shelf, is_chosen=True), ladder=LadderBook.on(shelf))
+
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: is_turn(app))
+        first = app.screen
+        await play_to_the_end(app, pilot)
+        text = text_of(app)
+        assert "Luigi: You? At my table? With pleasure." in text
+        assert "Tonight’s table: Bambino, Turista, Luigi and you" in text
+        await pilot.press(key)
+        await until(pilot, lambda: is_turn(app) and app.screen is not first)
+        company = app.screen.scene.company  # type: ignore[attr-defined]
+        assert [player.bot for player in company.players if player.bot] == guests
+
+    spend(evening, deed)
+
+
+def test_the_start_screen_says_how_far_one_has_come_and_the_first_game_its_goal(tmp_path: Path) -> None:
+    shelf = GameShelf(tmp_path)
+    plan = replace(plan_of("classic", 3), is_first_game=True)
+    (tmp_path / "ladder.json").write_text("{", encoding="utf-8")
+
+    async def deed(app: Trattoria, pilot: Keys) -> None:
+        await until(pilot, lambda: isinstance(app.screen, StartScreen))
+        assert "Your first guests are waiting." in text_of(app)
+        assert "makes no sense" in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app))
+        assert "Bake more orders than the others in three rounds." in text_of(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_turn(app) and len(app.screen.scene.lap) > 1)  # type: ignore[attr-defined]
+        assert "Bake more orders" not in text_of(app)
+        assert "You may put an order on top of what you throw." in text_of(app)
+
+    spend(replace(evening_of(plan, shelf), ladder=LadderBook.on(shelf)), deed)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

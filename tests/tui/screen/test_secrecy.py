@@ -50,6 +50,8 @@ class Silent:
 
     def guess(self, said: Mapping[str, int] | None) -> None: ...
 
+    def until_guessed(self) -> None: ...
+
     def remember(self) -> MemoryReport | None:
         return None
 

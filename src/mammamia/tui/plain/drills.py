@@ -39,7 +39,8 @@ def _lay(drill: BakingDrill, language: Language, console: Console) -> None:
     say, order = language.say, parse_card(drill.order)
     assert isinstance(order, Order), "an order comes up"
     console.say(say("drill.cli.table-line", cards=_words(drill.table, language)))
-    console.say(say("drill.comes-up", order=language.quoted(order)))
+    card = next(card for card in CLASSIC.orders_of(order.colour.ingredient) if card.name == order.name)
+    console.say(say("drill.cli.order-line", order=language.quoted(order), recipe=language.recipe(card.recipe)))
     console.say(say("drill.cli.hold-line", cards=_words(drill.hand, language)))
     console.say(say("drill.cli.ask-bakes"))
 
@@ -78,10 +79,13 @@ def drill_oven(language: Language, console: Console, dice: Random) -> None:
 
 
 def _tell(throws: Iterable[Throw], language: Language, console: Console) -> None:
-    """One after the other, each alone."""
+    """One after the other, each alone; whoever types says when it was read."""
     for throw in throws:
         what = language.words(cards(throw.kind, throw.n))
         console.say(language.say("drill.said", name=CHARACTERS[throw.who].name, what=what))
+        if console.is_typed:
+            console.say(language.say("learn.typed.go-on"))
+            console.ask(language.say("terminal.prompt"))
         console.hide()
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
+from dataclasses import replace
+from typing import Final
+
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
+from mammamia.tui.climbing import invitation_lines
 from mammamia.tui.evening import SCALE, Evening, OwnGame
 from mammamia.tui.keeping import Kept, about
 from mammamia.tui.plain.commands import Left
@@ -11,14 +16,26 @@ from mammamia.tui.plain.console import Console, EndOfInput
 from mammamia.tui.plain.face import PlainFace
 from mammamia.tui.plain.reading import number_in
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary
+from mammamia.tui.plan import GamePlan
+
+SEEDS: Final = 2**32
 
 
 def run(evening: Evening, console: Console) -> int:
-    """Play one game, new or kept; 0 also where it is broken off, for it is kept then."""
+    """Play a game, new or kept, and then those that one is invited to; 0 also where one is broken off: it is kept."""
     try:
         kept = _chosen(evening, console)
     except EndOfInput:
         return 0
+    following: GamePlan | None = _play(evening, console, kept)
+    while following is not None:
+        evening = replace(evening, plan=following)
+        following = _play(evening, console, None)
+    return 0
+
+
+def _play(evening: Evening, console: Console, kept: Kept | None) -> GamePlan | None:
+    """One game; the plan of the next one, if somebody invites to it and is not refused."""
     speed = evening.speed or Speed.OFF
     scale = 0.0 if speed is Speed.OFF else SCALE
     game = evening.deal(evening.plan, scale) if kept is None else evening.go_on(kept, scale)
@@ -46,7 +63,38 @@ def run(evening: Evening, console: Console) -> int:
         console.say(evening.language.say("terminal.kept.not-kept"))
     if evening.record is not None:
         console.say(evening.language.say("terminal.kept.record", file=evening.record))
-    return 0
+    return _invited(evening, game, console)
+
+
+def _invited(evening: Evening, game: OwnGame, console: Console) -> GamePlan | None:
+    """After a game that is over: what the ladder brings. Only a person is asked."""
+    language, words = evening.language, Vocabulary(evening.language)
+    invitation = game.invitation() if game.is_over else None
+    if game.is_over and invitation is None and (text := evening.standing()):
+        console.say(text)
+    for complaint in evening.complaints():
+        console.say(complaint)
+    if invitation is None:
+        return None
+    console.say()
+    for line in invitation_lines(invitation, language):
+        console.say(line)
+    if not console.is_typed:
+        return None
+    console.say(language.say("terminal.ask.invited", no=words.word("no")))
+    try:
+        while not is_yes(text := console.ask(language.say("terminal.prompt")), words):
+            if words.means(text, "no") or words.means(text, "quit"):
+                return None
+            console.say(language.say("terminal.ask.invited", no=words.word("no")))
+    except EndOfInput:
+        return None
+    return game.game.plan.next_with(invitation.guests, secrets.randbelow(SEEDS))
+
+
+def is_yes(text: str, words: Vocabulary) -> bool:
+    """Whether this means yes; just Enter does."""
+    return not text or words.means(text, "yes")
 
 
 def _say_goodbye(evening: Evening, game: OwnGame, console: Console) -> None:
@@ -56,12 +104,16 @@ def _say_goodbye(evening: Evening, game: OwnGame, console: Console) -> None:
 def _tell_beginning(evening: Evening, game: OwnGame, console: Console, *, is_new: bool) -> None:
     say = evening.language.say
     if is_new:
+        if text := evening.standing():
+            console.say(text)
         console.say(say("terminal.seed", seed=evening.plan.seed))
     else:
         console.say(say("terminal.kept.goes-on"))
     if game.place.trouble is not None:
         reason = game.place.trouble.strerror or str(game.place.trouble)
         console.say(say("terminal.kept.cannot-keep", reason=reason))
+    for complaint in evening.complaints():
+        console.say(complaint)
 
 
 def _chosen(evening: Evening, console: Console) -> Kept | None:

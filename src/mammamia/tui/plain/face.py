@@ -9,7 +9,7 @@ from mammamia.game.events import GameStarted, MammaMiaLaidOpen, OrderTakenBack, 
 from mammamia.hosting import Fact, OrderChecked, TurnUndone
 from mammamia.hosting.protocol.messages import Guessing
 from mammamia.i18n import Language, Teller, oven_line
-from mammamia.tui.moment import STAR, card_drawn, last_cards, starred
+from mammamia.tui.moment import STAR, card_drawn, first_goal, first_order, last_cards, starred
 from mammamia.tui.plain.commands import Commands
 from mammamia.tui.plain.console import Console, sentence
 from mammamia.tui.plain.questions import Question, question_of
@@ -236,7 +236,8 @@ class PlainFace:
             lines = oven_lines if scene.oven is not None else _oven
             self._lines(lines(scene, self._language))
             self._say("supply", n=scene.table.supply_size)
-            if text := last_cards(scene, self._language):
+            hints = (last_cards, first_goal, first_order)
+            for text in filter(None, (hint(scene, self._language) for hint in hints)):
                 self._console.say(text)
             if scene.table.table:
                 self._say("on-table", cards=scene.table.table)

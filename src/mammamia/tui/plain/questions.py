@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeAlias, assert_never
 
-from mammamia.game import (
-    AnswerOffer,
-    AskForHelp,
-    Cards,
-    FillOffer,
-    FillOrder,
-    Help,
-    Move,
-    Order,
-    Refuse,
-    TakeOrderBack,
-    TurnOffer,
-    cards,
-    merge,
-)
-from mammamia.game.offers import Draw, Lack, Way
+from mammamia.game import AnswerOffer, FillOffer, Help, IngredientCard, Move, Refuse, TurnOffer, cards
+from mammamia.game.offers import Draw, Lack
 from mammamia.i18n import Language, moves_in_words
+from mammamia.tui.answers import Choice, Sort, Tally, cards_in, choices_of, requested
 from mammamia.tui.plain.reading import DRAWS, noted_move, number_in, read_cards, read_turn
 from mammamia.tui.plain.vocabulary import Unclear, Vocabulary, normal
 from mammamia.tui.scene import Scene
@@ -116,60 +104,45 @@ class FillQuestion:
     def __init__(self, offer: FillOffer, words: Vocabulary) -> None:
         self.order = offer.order
         self.words = words
-        self.choices: list[tuple[Move, Answer]] = []  # how it is called, and what it leads to
-        for way in offer.ways:
-            if way.can_fill:
-                self._offer_filling(way)
-        for way in offer.ways:
-            if way.can_ask:
-                said = AskForHelp(offer.order, way.kinds, ())
-                self.choices.append((said, RequestQuestion(offer.order, way, words)))
-        if offer.can_decline:
-            self.choices.append((TakeOrderBack(offer.order), (TakeOrderBack(offer.order),)))
-
-    def _offer_filling(self, way: Way) -> None:
-        fill = FillOrder(self.order, way.kinds, way.proposed)
-        if all(len(lack.hand) < 2 for lack in way.lacks):
-            self.choices.append((fill, (fill,)))
-        else:
-            self.choices.append((FillOrder(self.order, way.kinds), AddQuestion(self.order, way, self.words)))
+        self.choices = choices_of(offer)
 
     def lines(self) -> Iterator[str]:
         """Every choice with its number."""
         language = self.words.language
-        for n, (move, _) in enumerate(self.choices, 1):
-            yield language.say("terminal.ask.choice", n=n, text=moves_in_words(language, (move,)))
+        yield from _numbered((_outline(choice) for choice in self.choices), language)
         yield language.say("terminal.ask.fill", order=language.quoted(self.order))
 
     def answer(self, text: str) -> Answer:
         """What was chosen; where there is one choice, Enter will do."""
         if (move := noted_move(text)) is not None:
             return (move,)
-        only = len(self.choices) == 1 and not text.strip()
-        number = 1 if only else number_in(text, len(self.choices))
+        number = _number(text, len(self.choices))
         if number is None:
             raise _not_one_of(text, len(self.choices))
-        return self.choices[number - 1][1]
+        choice = self.choices[number - 1]
+        if not choice.has_sets:
+            return (choice.move,)
+        is_asking = choice.sort is Sort.ASK
+        return RequestQuestion(choice, self.words) if is_asking else AddQuestion(choice, choice.lacks, self.words)
 
 
 class AddQuestion:
     """Which cards are added from the hand, where there are several ways to do it."""
 
-    def __init__(self, order: Order, way: Way, words: Vocabulary) -> None:
-        self.order = order
-        self.way = way
+    def __init__(self, choice: Choice, lacks: Sequence[Lack], words: Vocabulary) -> None:
+        self.choice = choice
+        self.lacks = lacks  # what is missing, or is still missing when a request is granted
         self.words = words
-        self.suggested = way.proposed
 
     def lines(self) -> Iterator[str]:
         """What is missing, and what would do."""
-        missing = _missing(self.way.lacks, self.words.language)
-        yield self.words.language.say("terminal.ask.add", cards=missing, suggested=self.suggested)
+        missing = _missing(self.lacks, self.words.language)
+        yield self.words.language.say("terminal.ask.add", cards=missing, suggested=cards_in(self.choice.added))
 
     def answer(self, text: str) -> Answer:
         """The cards that were named."""
-        add = read_cards(text, self.words) if text.strip() else self.suggested
-        return (FillOrder(self.order, self.way.kinds, add),)
+        added = Counter(read_cards(text, self.words)) if text.strip() else self.choice.added
+        return (replace(self.choice, added=added).move,)
 
 
 # ---------------------------------------------------------------- help
@@ -178,53 +151,36 @@ class AddQuestion:
 class RequestQuestion:
     """What the others are asked for."""
 
-    def __init__(self, order: Order, way: Way, words: Vocabulary) -> None:
-        self.order = order
-        self.way = way
+    def __init__(self, choice: Choice, words: Vocabulary) -> None:
+        self.choice = choice
         self.words = words
-        self.is_any = any(len(lack.kinds) > 1 for lack in way.lacks)
+        self.is_any = any(len(lack.kinds) > 1 for lack in choice.lacks)
 
     def lines(self) -> Iterator[str]:
         """What is missing."""
-        language = self.words.language
+        language, lacks = self.words.language, self.choice.lacks
         if self.is_any:
-            least = max(1, self.way.lacks[0].least_request)
-            yield language.say("terminal.ask.request-any", cards=_missing(self.way.lacks, language), least=least)
+            least = max(1, lacks[0].least_request)
+            yield language.say("terminal.ask.request-any", cards=_missing(lacks, language), least=least)
         else:
-            yield language.say("terminal.ask.request", cards=_missing(self.way.lacks, language))
+            yield language.say("terminal.ask.request", cards=_missing(lacks, language))
 
     def answer(self, text: str) -> Answer:
         """The request; what is not asked for comes from one's own hand."""
-        if text.strip():
-            request = read_cards(text, self.words)
-        elif self.is_any:
-            raise Unclear("empty")
-        else:
-            request = merge(*(cards(lack.kinds[0], lack.count) for lack in self.way.lacks))
-        for lack in self.way.lacks:
+        request = self._request(text)
+        for lack in self.choice.lacks:
             _check_request(lack, request)
-        rest = tuple(lack for lack in (_rest(lack, request) for lack in self.way.lacks) if lack.count > 0)
-        ask = AskForHelp(self.order, self.way.kinds, request, merge(*(lack.exactly(lack.count) for lack in rest)))
-        return RestQuestion(ask, rest, self.words) if any(len(lack.hand) > 1 for lack in rest) else (ask,)
+        asking = self.choice.requesting(request)
+        left = (replace(lack, count=lack.count - requested(lack, request)) for lack in asking.lacks)
+        rest = tuple(lack for lack in left if lack.count > 0)
+        return AddQuestion(asking, rest, self.words) if any(len(lack.hand) > 1 for lack in rest) else (asking.move,)
 
-
-class RestQuestion:
-    """Which cards the asker adds, where there are several ways to do it."""
-
-    def __init__(self, ask: AskForHelp, rest: tuple[Lack, ...], words: Vocabulary) -> None:
-        self.ask = ask
-        self.rest = rest
-        self.words = words
-
-    def lines(self) -> Iterator[str]:
-        """What is still missing, and what would do."""
-        missing = _missing(self.rest, self.words.language)
-        yield self.words.language.say("terminal.ask.add", cards=missing, suggested=self.ask.add)
-
-    def answer(self, text: str) -> Answer:
-        """The cards that were named."""
-        add = read_cards(text, self.words) if text.strip() else self.ask.add
-        return (AskForHelp(self.ask.order, self.ask.kinds, self.ask.request, add),)
+    def _request(self, text: str) -> Tally:
+        if text.strip():
+            return Counter(read_cards(text, self.words))
+        if self.is_any:
+            raise Unclear("empty")
+        return {IngredientCard(lack.kinds[0]): lack.count for lack in self.choice.lacks}
 
 
 class AnswerQuestion:
@@ -234,6 +190,7 @@ class AnswerQuestion:
         self.offer = offer
         self.scene = scene
         self.words = words
+        self.moves = tuple(choice.move for choice in choices_of(offer))
 
     def lines(self) -> Iterator[str]:
         """What help would be, or why one cannot."""
@@ -241,8 +198,7 @@ class AnswerQuestion:
         assert request is not None, "somebody asks"
         key = "help-gives" if self.offer.can_help else "cannot-help"
         yield language.say(f"opening.{key}", cards=self.offer.request)
-        for n, move in enumerate(self._choices(), 1):
-            yield language.say("terminal.ask.choice", n=n, text=moves_in_words(language, (move,)))
+        yield from _numbered(self.moves, language)
         asker = self.scene.company.owner(request.order)
         name = self.scene.company.called(language)[asker]
         yield language.say("terminal.ask.answer", name=name, order=language.quoted(request.order), cards=request.cards)
@@ -251,25 +207,35 @@ class AnswerQuestion:
         """Yes or no."""
         if (move := noted_move(text)) is not None:
             return (move,)
-        choices = self._choices()
-        only = len(choices) == 1 and not text.strip()
-        number = 1 if only else number_in(text, len(choices))
+        number = _number(text, len(self.moves))
         if number is not None:
-            return (choices[number - 1],)
+            return (self.moves[number - 1],)
         for meaning, said in (("help", Help()), ("refuse", Refuse())):
             if self.words.means(text, meaning):
                 return (said,)
-        raise _not_one_of(text, len(choices))
+        raise _not_one_of(text, len(self.moves))
 
-    def _choices(self) -> tuple[Move, ...]:
-        return (Help(), Refuse()) if self.offer.can_help else (Refuse(),)
+
+def _outline(choice: Choice) -> Move:
+    """A choice as it is listed: its cards are left out where they are asked for next."""
+    return replace(choice, added={}, request={}).move if choice.has_sets else choice.move
+
+
+def _numbered(moves: Iterable[Move], language: Language) -> Iterator[str]:
+    for n, move in enumerate(moves, 1):
+        yield language.say("terminal.ask.choice", n=n, text=moves_in_words(language, (move,)))
+
+
+def _number(text: str, most: int) -> int | None:
+    """The number that was typed; where there is one choice, Enter will do."""
+    return 1 if most == 1 and not text.strip() else number_in(text, most)
 
 
 def _not_one_of(text: str, n: int) -> Unclear:
     return Unclear("one-of", found=text.strip()[:40], n=n) if normal(text) else Unclear("empty")
 
 
-def _missing(lacks: tuple[Lack, ...], language: Language) -> str:
+def _missing(lacks: Sequence[Lack], language: Language) -> str:
     """What is missing, in words."""
     return ", ".join(
         language.count(lack.kinds[0], lack.count)
@@ -279,18 +245,8 @@ def _missing(lacks: tuple[Lack, ...], language: Language) -> str:
     )
 
 
-def _requested(lack: Lack, request: Cards) -> int:
-    """How much of what is missing a request would bring."""
-    return sum(1 + card.is_double for card in request if card.kind in lack.kinds)
-
-
-def _check_request(lack: Lack, request: Cards) -> None:
+def _check_request(lack: Lack, request: Tally) -> None:
     """`Unclear` where one's own hand could not bring the rest, or would have nothing to bring."""
-    n = _requested(lack, request)
+    n = requested(lack, request)
     if not lack.least_request <= n <= lack.count:
         raise Unclear("request", n=n, least=lack.least_request, most=lack.count)
-
-
-def _rest(lack: Lack, request: Cards) -> Lack:
-    """What is still missing when a request is granted."""
-    return replace(lack, count=lack.count - _requested(lack, request))

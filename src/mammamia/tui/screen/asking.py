@@ -7,8 +7,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from mammamia.game import AnswerOffer, FillOffer
+from mammamia.tui.answers import CardCount, Choice, choices_of
 from mammamia.tui.scene import Scene
-from mammamia.tui.screen.answers import CardCount, Choice, choices_of
 from mammamia.tui.screen.look import BAD_TEXT, FLOUR, KEY, SMOKE, TITLE, chip, lines_of
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.words import Wording

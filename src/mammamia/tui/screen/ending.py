@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from textwrap import wrap
 from typing import ClassVar
@@ -12,8 +14,11 @@ from textual.binding import Binding, BindingType
 from mammamia.game.events import GameEnded
 from mammamia.game.opening import Opening
 from mammamia.game.view import OpenDeliveries
+from mammamia.hosting.ladder import Invitation
+from mammamia.i18n import Language
+from mammamia.tui.climbing import invitation_lines
 from mammamia.tui.scene import Scene
-from mammamia.tui.screen.look import EMBER, FLOUR, SMOKE, TITLE, fit_plain, lines_of, seat_chip
+from mammamia.tui.screen.look import BAD_TEXT, EMBER, FLOUR, SMOKE, TITLE, fit_plain, lines_of, seat_chip
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.sheets import WIDTH, Sheet, close_key, round_lines
 from mammamia.tui.screen.words import Wording
@@ -27,7 +32,26 @@ class Outcome(Enum):
 
     LEFT = "left"
     OVER = "over"
-    AGAIN = "again"
+    AGAIN = "again"  # at the same table
+    INVITED = "invited"  # to another one
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What is said about the game that may follow: an invitation, or else how far one has come; and any trouble."""
+
+    invitation: Invitation | None = None
+    standing: str = ""
+    complaints: Sequence[str] = ()
+
+    def rows(self, language: Language) -> Iterator[Text]:
+        """It in words."""
+        if self.invitation is not None:
+            said, guests = invitation_lines(self.invitation, language)
+            yield from (Text(""), Text(said, f"bold {EMBER}"), Text(guests, FLOUR))
+        elif self.standing:
+            yield from (Text(""), Text(self.standing, SMOKE))
+        yield from (Text(complaint, BAD_TEXT) for complaint in self.complaints)
 
 
 class EndSheet(Sheet):
@@ -39,20 +63,35 @@ class EndSheet(Sheet):
     ]
 
 
-def end_sheet(ended: GameEnded, scene: Scene, opening: Opening | None, words: Wording, *, can_go_on: bool) -> Sheet:
-    """Who won, why, and what everybody has."""
+class InvitingSheet(EndSheet):
+    """The last sheet, with an invitation to another table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", f"close('{Outcome.INVITED.value}')", show=False, priority=True),
+        Binding("a,A,ф,Ф", f"close('{AGAIN}')", show=False, priority=True),
+    ]
+
+
+def end_sheet(
+    ended: GameEnded, scene: Scene, opening: Opening | None, words: Wording, following: Following | None
+) -> Sheet:
+    """Who won, why, and what everybody has; then what may follow."""
     rows = [Text(_headline(ended, words), f"bold {EMBER}"), *(Text(line, FLOUR) for line in _reasons(ended, words))]
+    if following is not None:
+        rows += following.rows(words.language)
     rows += [Text(""), *_results(ended, scene, words)]
     if opening is not None:
         title = words.say("ending.round", round=opening.round)
         rows += [Text(""), Text(title, TITLE), *round_lines(opening, words)]
-    if not can_go_on:
-        return Sheet(words.say("ending.title"), lines_of(*rows), [close_key(words)])
-    keys = [
-        Hint("Enter", words.say("screen.again"), f"screen.close('{AGAIN}')"),
-        Hint("Q", words.say("screen.leave"), "screen.close"),
-    ]
-    return EndSheet(words.say("ending.title"), lines_of(*rows), keys)
+    title, body = words.say("ending.title"), lines_of(*rows)
+    if following is None:
+        return Sheet(title, body, [close_key(words)])
+    leave = Hint("Q", words.say("screen.leave"), "screen.close")
+    again = f"screen.close('{AGAIN}')"
+    if following.invitation is None:
+        return EndSheet(title, body, [Hint("Enter", words.say("screen.again"), again), leave])
+    join = Hint("Enter", words.say("home.sit"), f"screen.close('{Outcome.INVITED.value}')")
+    return InvitingSheet(title, body, [join, Hint("A", words.say("ending.rematch"), again), leave])
 
 
 def _headline(ended: GameEnded, words: Wording) -> str:

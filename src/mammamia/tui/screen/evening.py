@@ -13,7 +13,7 @@ from mammamia.tui.keeping import Kept
 from mammamia.tui.plan import GamePlan
 from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.screen.app import Trattoria
-from mammamia.tui.screen.ending import Outcome
+from mammamia.tui.screen.ending import Following, Outcome
 from mammamia.tui.screen.game import GameScreen
 from mammamia.tui.screen.pace import ShowPace
 from mammamia.tui.screen.start import Chosen, Menu, StartScreen
@@ -44,8 +44,16 @@ class EveningStory:
             return self._kept[0]
         if evening.is_chosen and not self._kept:
             return evening.plan
-        menu = Menu.of(evening.plan, self.pace.speed)
-        start = StartScreen(menu, self._kept, evening.language, drop=self._drop, said=said, is_chosen=evening.is_chosen)
+        menu, standing = Menu.of(evening.plan, self.pace.speed), evening.standing()
+        start = StartScreen(
+            menu,
+            self._kept,
+            evening.language,
+            drop=self._drop,
+            said=" ".join([*filter(None, [said]), *evening.complaints()]),
+            standing=standing,
+            is_chosen=evening.is_chosen,
+        )
         chosen = await app.push_screen_wait(start)
         self.pace.speed = start.menu.speed
         return chosen
@@ -69,10 +77,23 @@ class EveningStory:
             if evening.asks:
                 sitting.ask_me()
             trouble = "" if game.place.trouble is None else self._cannot_keep(game.place.trouble)
-            screen = GameScreen(sitting, evening.language, self.pace, can_go_on=True, trouble=trouble)
+            trouble = " ".join([*filter(None, [trouble]), *evening.complaints()])
+            screen = GameScreen(sitting, evening.language, self.pace, following=self._following, trouble=trouble)
             outcome = await app.push_screen_wait(screen)
-        plan = chosen if isinstance(chosen, GamePlan) else chosen.plan
-        return replace(plan, seed=secrets.randbelow(SEEDS), daily="") if outcome is Outcome.AGAIN else None
+        return self._next(game, outcome)
+
+    def _following(self) -> Following:
+        """What the end of the game under way says about the next one."""
+        assert self.last is not None, "it is played"
+        invitation = self.last.invitation()
+        return Following(invitation, self._evening.standing(), self._evening.complaints())
+
+    def _next(self, game: OwnGame, outcome: Outcome) -> GamePlan | None:
+        plan, seed = game.game.plan, secrets.randbelow(SEEDS)
+        invitation = game.keeper.invitation
+        if outcome is Outcome.INVITED and invitation is not None:
+            return plan.next_with(invitation.guests, seed)
+        return replace(plan, seed=seed, daily="", is_first_game=False) if outcome is Outcome.AGAIN else None
 
     def _cannot_keep(self, trouble: OSError) -> str:
         return self._evening.language.say("terminal.kept.cannot-keep", reason=trouble.strerror or str(trouble))

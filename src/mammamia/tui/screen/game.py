@@ -20,12 +20,12 @@ from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui.refusals import Rejected, why
 from mammamia.tui.scene import Curtain, Scene, Shown
-from mammamia.tui.screen.area import letter, plain
 from mammamia.tui.screen.asking import Asking
 from mammamia.tui.screen.curtain import CurtainScreen
 from mammamia.tui.screen.draft import Draft, first_draft
-from mammamia.tui.screen.ending import AGAIN, Outcome, end_sheet
+from mammamia.tui.screen.ending import Following, Outcome, end_sheet
 from mammamia.tui.screen.guess import ask_guess, tell_report
+from mammamia.tui.screen.keys import GAME_KEYS, KeyHints
 from mammamia.tui.screen.look import FLOUR
 from mammamia.tui.screen.now import Hint, Now
 from mammamia.tui.screen.opening import beats_in, opening_before
@@ -43,34 +43,7 @@ HASTE = 0.5  # seconds after a skip in which nobody has read what is asked
 class GameScreen(StageScreen[Outcome]):
     """One sitting from its first scene to its last."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(plain(str(n), f"kind({n})") for n in range(1, 10)),
-        plain("up", "count(1)"),
-        plain("down", "count(-1)"),
-        plain("right", "more(1)"),
-        plain("left", "more(-1)"),
-        letter("o", "next_order"),
-        letter("d", "next_source"),
-        plain("enter", "confirm"),
-        plain("space", "space"),
-        plain("escape", "back"),
-        letter("z", "undo"),
-        letter("l", "tell('last')"),
-        letter("h", "tell('hand')"),
-        letter("s", "tell('scores')"),
-        letter("t", "tell('turn')"),
-        letter("a", "log"),
-        letter("n", "notes"),
-        letter("f", "phrases"),
-        letter("g", "take_over"),
-        letter("p", "pause"),
-        plain("plus,equals_sign", "speed(1)"),
-        plain("minus,underscore", "speed(-1)"),
-        letter("c", "cover"),
-        plain("question_mark,f1,comma", "help"),
-        letter("q", "leave"),
-        plain("ctrl+c", "leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
 
     def __init__(
         self,
@@ -79,13 +52,13 @@ class GameScreen(StageScreen[Outcome]):
         pace: ShowPace,
         *,
         waiting: Callable[[], str] | None = None,
-        can_go_on: bool = False,
+        following: Callable[[], Following] | None = None,
         trouble: str = "",
     ) -> None:
         super().__init__(language, pace)
         self._sitting = sitting
         self._waiting = waiting
-        self._can_go_on = can_go_on  # another game may follow
+        self._following = following  # says what the end tells about another game; None: none can follow
         self._trouble = trouble  # to be said with the first scene
         self.draft: Draft | None = None
         self.asking: Asking | None = None
@@ -168,15 +141,16 @@ class GameScreen(StageScreen[Outcome]):
 
     async def _end(self, ended: GameEnded, scene: Scene) -> Outcome | None:
         assert self.words is not None, "the scene is laid"
-        sheet = end_sheet(ended, scene, self.opening, self.words, can_go_on=self._can_go_on)
+        following = None if self._following is None else self._following()
+        sheet = end_sheet(ended, scene, self.opening, self.words, following)
         if self._is_asked:
             await tell_report(self, scene, self._sitting, self.language)
         answer = await self.app.push_screen_wait(sheet)
         self.opening = None
-        if not self._can_go_on:
+        if following is None:
             self._lay(scene)
             return None
-        return Outcome.AGAIN if answer == AGAIN else Outcome.OVER
+        return Outcome(answer) if answer else Outcome.OVER
 
     def _lay(self, scene: Scene | None) -> None:
         """The scene as it is; with no scene nothing is on the screen."""
@@ -205,30 +179,18 @@ class GameScreen(StageScreen[Outcome]):
 
     def hints(self) -> tuple[Hint, ...]:
         """They depend on what is to be done."""
-        say = self.language.say
-        last = (Hint("?", say("screen.help"), "screen.help"), Hint("Q", say("screen.leave"), "screen.leave"))
-        said = Hint("A", say("screen.said"), "screen.log")
+        keys = KeyHints(self.language)
         if self.is_showing:
-            pause = say("opening.resume" if self.pace.is_paused else "opening.pause")
-            skip = Hint("Enter", say("opening.skip"), "screen.confirm")
-            return skip, Hint("P", pause, "screen.pause"), Hint("+ −", say("screen.speed"), "screen.speed(1)"), *last
+            return keys.opening(is_paused=self.pace.is_paused)
         if self.asking is not None:
-            return *self.asking.hints(), *last
+            return *self.asking.hints(), *keys.always
         if self.scene is not None and self.scene.closes:
-            return Hint("C", say("hotseat.cover"), "screen.cover"), said, *last
+            return keys.cover, keys.said, *keys.always
         if self.draft is None or self.words is None:
-            return said, Hint("S", say("screen.scores"), "screen.tell('scores')"), *last
-        return (
-            Hint(f"1–{len(self.words.company.edition.kinds)}", say("screen.kind")),
-            Hint("↑↓", say("screen.count"), "screen.count(-1)"),
-            Hint("O", say("screen.order"), "screen.next_order"),
-            Hint("D", say("screen.pile"), "screen.next_source"),
-            Hint("Z", say("screen.undo"), "screen.undo"),
-            *((Hint("N", say("screen.write"), "screen.notes"),) if self._has_pad else ()),
-            *((Hint("C", say("hotseat.cover"), "screen.cover"),) if self._is_shared else ()),
-            said,
-            *last,
-        )
+            return keys.said, keys.scores, *keys.always
+        pad = (keys.pad,) if self._has_pad else ()
+        cover = (keys.cover,) if self._is_shared else ()
+        return *keys.turn(self.words.company.edition), *pad, *cover, keys.said, *keys.always
 
     @property
     def _has_pad(self) -> bool:

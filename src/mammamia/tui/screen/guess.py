@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from math import ceil
+from time import monotonic
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -47,6 +49,8 @@ class GuessSheet(ModalScreen[dict[str, int] | None]):
         self._language = language
         self._said = [0] * len(kinds)
         self._row = 0
+        self._until = None if guessing.left is None else monotonic() + guessing.left
+        self.is_late = False  # the oven was opened meanwhile
 
     def compose(self) -> ComposeResult:
         """The question, the rows, the keys."""
@@ -54,6 +58,11 @@ class GuessSheet(ModalScreen[dict[str, int] | None]):
             yield Paper(Text(self._language.say("memory.guess.question"), TITLE), classes="sheet-title")
             yield Paper(self._rows(), id="written")
             yield Paper(self._keys(), classes="sheet-keys")
+
+    def on_mount(self) -> None:
+        """Where others wait, the seconds run."""
+        if self._until is not None:
+            self.set_interval(1.0, self._draw)
 
     def _rows(self) -> Text:
         say, asked = self._language.say, self._guessing
@@ -64,6 +73,8 @@ class GuessSheet(ModalScreen[dict[str, int] | None]):
             row = f"{'▸' if place == self._row else ' '} {name:<14} {n:>3}  {BAR * n}"
             rows.append(Text(row, KEY if place == self._row else FLOUR))
         placed = say("memory.guess.placed", n=sum(self._said), total=asked.ingredients)
+        if self._until is not None:
+            placed += f" · {say('memory.guess.left', n=max(0, ceil(self._until - monotonic())))}"
         return lines_of(*rows, Text(""), Text(placed, FLOUR))
 
     def _keys(self) -> Text:
@@ -96,11 +107,22 @@ class GuessSheet(ModalScreen[dict[str, int] | None]):
 
 
 async def ask_guess(screen: Screen[Any], scene: Scene, sitting: Sitting, language: Language) -> None:
-    """Let the viewer guess; where the others went on meanwhile, nothing is said any more."""
+    """Let the viewer guess; when the oven is opened meanwhile, the sheet closes, and nothing is said any more."""
     assert scene.guessing is not None, "the viewer is asked"
-    said = await screen.app.push_screen_wait(GuessSheet(scene.guessing, scene.company.edition.kinds, language))
-    with suppress(Rejected):
-        sitting.guess(said)
+    sheet = GuessSheet(scene.guessing, scene.company.edition.kinds, language)
+    closing = asyncio.create_task(_close_in_time(sheet, sitting))
+    said = await screen.app.push_screen_wait(sheet)
+    if not sheet.is_late:
+        with suppress(Rejected):
+            sitting.guess(said)
+    await closing
+
+
+async def _close_in_time(sheet: GuessSheet, sitting: Sitting) -> None:
+    await asyncio.to_thread(sitting.until_guessed)
+    if sheet.is_current:
+        sheet.is_late = True
+        sheet.dismiss(None)
 
 
 async def tell_report(screen: Screen[Any], scene: Scene, sitting: Sitting, language: Language) -> None:

@@ -19,7 +19,7 @@ from mammamia.tui.scene import Scene
 from mammamia.tui.screen.app import Trattoria
 from mammamia.tui.screen.area import Area, Paper
 from mammamia.tui.screen.draft import Draft
-from mammamia.tui.screen.ending import AGAIN, EndSheet, Outcome
+from mammamia.tui.screen.ending import AGAIN, EndSheet, Following, Outcome
 from mammamia.tui.screen.evening import EveningStory
 from mammamia.tui.screen.game import GameScreen
 from mammamia.tui.screen.hand import HandArea
@@ -42,7 +42,7 @@ class LessonScreen(GameScreen):
     """The table of the lesson, with Nonna below it."""
 
     def __init__(self, sitting: RoomSitting, language: Language, pace: ShowPace) -> None:
-        super().__init__(sitting, language, pace, can_go_on=True)
+        super().__init__(sitting, language, pace, following=Following)
         self._room = sitting
         self._steps: tuple[LessonStep, ...] = ()  # what is left to be told of this moment
         self._moment: tuple[object, ...] = ()  # all of its steps, and the cards in the oven

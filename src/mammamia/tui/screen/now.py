@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 from rich.text import Text
 
-from mammamia.tui.moment import STAR, last_cards
+from mammamia.tui.moment import STAR, first_goal, first_order, last_cards
 from mammamia.tui.scene import Scene
 from mammamia.tui.screen.area import Area
 from mammamia.tui.screen.look import ACTION, BAD_TEXT, FLOUR, HEARTH, KEY, QUIET, SMOKE, beside, fit, lines_of, touch
@@ -30,11 +30,14 @@ class Now(Area):
         """Four rows."""
         width = self.size.width
         heard = words.announcement(scene.lap[-1]) if scene.lap else ""
-        rows = [fit(Text(f" {self.message or heard}", f"bold {FLOUR}"), width)]
+        goal = first_goal(scene, words.language)
+        rows = [fit(Text(f" {self.message or heard or goal}", f"bold {FLOUR}"), width)]
         if self.event and not self.message:
             rows = [fit(Text(f" {self.event} ".center(width, STAR), ACTION), width)]
         rows += self._button(scene, words, width)
-        rows.append(fit(Text(f" {self._warning(scene, words)}", f"bold {BAD_TEXT}"), width))
+        warning = self._warning(scene, words)
+        hint = Text(f" {first_order(scene, words.language)}", FLOUR)
+        rows.append(fit(Text(f" {warning}", f"bold {BAD_TEXT}") if warning else hint, width))
         return lines_of(*rows)
 
     def _button(self, scene: Scene, words: Wording, width: int) -> list[Text]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from rich.text import Text
 
 from mammamia.game import IngredientCard, Order, OvenCard, Source
@@ -33,6 +35,8 @@ COURSES = ("┴───", "──┴─")  # how bricks lie
 MOUTH_WALL = 2  # bricks beside the mouth
 WIDEST_CARD = 24
 LARGE = 8  # rows of the mouth in which a card has a margin
+BAR = "="  # of the pile in the oven
+CARDS_A_BAR = 4
 
 
 class Oven(Area):
@@ -66,8 +70,8 @@ def _arch(scene: Scene, words: Wording, width: int, height: int) -> list[Text]:
         else:
             inside = width - 2 * MOUTH_WALL
             shown = card[number - first] if first <= number < first + len(card) else None
-            is_floor = number == height - 2
-            rows.append(_mouth(inside, number, shown, is_floor=is_floor))
+            floor = _floor(scene.table.oven_size, inside) if number == height - 2 else None
+            rows.append(_mouth(inside, number, shown, floor))
     rows.append(_base(scene, words, width))
     return rows
 
@@ -78,21 +82,24 @@ def _wall(width: int, row: int, inset: int) -> Text:
     return Text.assemble(" " * inset, (bricks, f"{BRICK_DARK} on {BRICK}"), " " * inset)
 
 
-def _mouth(inside: int, row: int, card: Text | None, *, is_floor: bool) -> Text:
+def _mouth(inside: int, row: int, card: Text | None, floor: Text | None) -> Text:
     side = COURSES[row % 2][:MOUTH_WALL], f"{BRICK_DARK} on {BRICK}"
+    behind = floor or Text(" " * inside, f"{EMBER} on {COAL}")
     if card is None:
-        middle = Text(_fire(inside) if is_floor else " " * inside, f"{EMBER} on {COAL}")
-    else:
-        left = (inside - card.cell_len) // 2
-        embers = f"{EMBER} on {COAL}"
-        fire = _fire(inside) if is_floor else " " * inside
-        middle = Text.assemble((fire[:left], embers), card, (fire[left + card.cell_len :], embers))
-    return Text.assemble(side, middle, side)
+        return Text.assemble(side, behind, side)
+    left = (inside - card.cell_len) // 2
+    return Text.assemble(side, behind[:left], card, behind[left + card.cell_len :], side)
 
 
-def _fire(width: int) -> str:
-    """Embers, brighter in the middle."""
-    return "".join("░▒▓"[min(2, min(n, width - 1 - n) * 6 // width)] for n in range(width))
+def _floor(size: int, width: int) -> Text:
+    """The floor: embers, brighter in the middle, and on them the pile, the wider the more cards there are."""
+    embers = "".join("░▒▓"[min(2, min(n, width - 1 - n) * 6 // width)] for n in range(width))
+    bar = BAR * min(width, ceil(size / CARDS_A_BAR))
+    left = (width - len(bar)) // 2
+    embers_style = f"{EMBER} on {COAL}"
+    return Text.assemble(
+        (embers[:left], embers_style), (bar, f"bold {FLOUR} on {COAL}"), (embers[left + len(bar) :], embers_style)
+    )
 
 
 def _base(scene: Scene, words: Wording, width: int) -> Text:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar, TypeAlias, TypeVar
@@ -15,12 +14,12 @@ from textual.screen import Screen
 
 from mammamia.bots import CHARACTERS
 from mammamia.bots.characters import PLAY_NOW
-from mammamia.editions import EDITIONS, BadOption, Colour, Edition
+from mammamia.editions import EDITIONS, Colour, Edition
 from mammamia.hosting import Aid
 from mammamia.hosting.tempo import Speed
 from mammamia.i18n import Language
 from mammamia.tui.keeping import Kept, about
-from mammamia.tui.plan import GamePlan, seated
+from mammamia.tui.plan import GamePlan, fitting, seated
 from mammamia.tui.screen.area import Paper, letter, plain
 from mammamia.tui.screen.look import ACTION, BAD_TEXT, FLOUR, HEARTH, KEY, SMOKE, TITLE, fit, lines_of, touch
 from mammamia.tui.screen.now import Hint, keys_line
@@ -86,18 +85,8 @@ class Menu:
     def _seated(self, edition: Edition, n: int) -> Menu:
         first = self.first if self.first in edition.colours else None
         players = seated(edition, n, self.people, self.bots[: n - len(self.people)], first)
-        options = _fitting(edition, n, self.plan.options)
+        options = fitting(edition, n, self.plan.options)
         return replace(self, plan=replace(self.plan, edition=edition, players=players, options=options))
-
-
-def _fitting(edition: Edition, n: int, options: Mapping[str, object]) -> dict[str, object]:
-    """Those of the options that make sense in an edition with so many players."""
-    fitting = {}
-    for name, value in options.items():
-        with suppress(BadOption):
-            edition.options(n, {name: value})
-            fitting[name] = value
-    return fitting
 
 
 def _next(values: list[T], now: T, by: int) -> T:
@@ -139,6 +128,7 @@ class StartScreen(Screen[Chosen]):
         *,
         drop: Callable[[Kept], None],
         said: str = "",
+        standing: str = "",
         is_chosen: bool = False,
     ) -> None:
         super().__init__()
@@ -147,6 +137,7 @@ class StartScreen(Screen[Chosen]):
         self._language = language
         self._drop = drop
         self._said = said  # why one is here again
+        self._standing = standing  # how far one has come on the ladder
         self.place = len(self.kept) if is_chosen else 0  # whoever said what to play means a new game
 
     def compose(self) -> ComposeResult:
@@ -179,7 +170,11 @@ class StartScreen(Screen[Chosen]):
     def _draw(self) -> None:
         say, rows = self._language.say, self.rows
         self.place = min(self.place, len(rows) - 1)
-        lines = [Text("Mamma Mia!", TITLE), Text(say("home.promise"), FLOUR), Text(self._said, BAD_TEXT)]
+        lines = [
+            Text("Mamma Mia!", TITLE),
+            Text(self._standing or say("home.promise"), FLOUR),
+            Text(self._said, BAD_TEXT),
+        ]
         for n, row in enumerate(rows):
             lines.append(self._line(n, row))
             if row.kept is not None and rows[n + 1].kept is None:

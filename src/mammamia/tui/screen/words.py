@@ -10,8 +10,8 @@ from mammamia.game import Order, Seat, SeatView
 from mammamia.game.opening import CheckedOrder
 from mammamia.game.view import CoveredDeliveries, OpenDeliveries
 from mammamia.i18n import Language
+from mammamia.tui.answers import Choice, Sort, cards_in, kinds_chosen
 from mammamia.tui.scene import Announced, Company, Scene
-from mammamia.tui.screen.answers import Choice, Sort, cards_in, kinds_chosen
 from mammamia.tui.screen.draft import Draft
 from mammamia.tui.screen.opening import takers_of
 

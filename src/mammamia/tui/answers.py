@@ -1,4 +1,7 @@
-"""Answers at the open oven, of an owner and of whoever is asked for help: one choice for each open way."""
+"""Answers at the open oven, of an owner and of whoever is asked for help: one choice for each open way.
+
+The full-screen terminal changes a choice card by card; line mode reads its cards from what is typed.
+"""
 
 from __future__ import annotations
 
@@ -112,17 +115,20 @@ class Choice:
             return self
         if not line.is_request:
             return replace(self, added={**self.added, line.card: n})
-        request = {**self.request, line.card: n}
+        return self.requesting({**self.request, line.card: n})
+
+    def requesting(self, request: Tally) -> Choice:
+        """Ask for these cards; the hand gives what is left, if it can."""
         added: Counter[IngredientCard] = Counter()
         for lack in self.lacks:
-            added.update(lack.exactly(lack.count - _requested(lack, request)))
+            added.update(lack.exactly(lack.count - requested(lack, request)))
         return replace(self, request=request, added=dict(added))
 
     def _suits(self, lack: Lack) -> bool:
         given = [sort.worth for sort in lack.hand for _ in range(self.added.get(sort.card, 0))]
         if self.sort is Sort.FILL:
             return sum(given) >= lack.count and all(sum(given) - worth < lack.count for worth in given)
-        asked = _requested(lack, self.request)
+        asked = requested(lack, self.request)
         return lack.least_request <= asked <= lack.count and sum(given) == lack.count - asked
 
 
@@ -148,8 +154,9 @@ def _ask(order: Order, way: Way) -> Choice:
     return Choice(Sort.ASK, order, way, added=Counter(way.proposed_rest), request=Counter(way.proposed_request))
 
 
-def _requested(lack: Lack, request: Tally) -> int:
-    return sum(request.get(IngredientCard(kind), 0) for kind in lack.kinds)
+def requested(lack: Lack, request: Tally) -> int:
+    """How much of what is missing a request would bring."""
+    return sum(n * (1 + card.is_double) for card, n in request.items() if card.kind in lack.kinds)
 
 
 def _held(lack: Lack) -> int:
