@@ -61,10 +61,11 @@ def lay_out() -> None:
 
 def test() -> None:
     """The folds and the words, in Node."""
-    from tools.page_players import simulated_players
+    from tools.page_players import climbs, simulated_players
 
     prepare()
     (MADE / "players.json").write_text(json.dumps(simulated_players()), encoding="utf-8")
+    (MADE / "climbs.json").write_text(json.dumps(climbs()), encoding="utf-8")
     run("node", "build.mjs", "--tests")
     run("node", "--test", "--test-reporter=spec", *sorted(str(file) for file in (MADE / "tests").glob("*.test.mjs")))
 

@@ -9,6 +9,8 @@ import { gzipSync } from "node:zlib";
 import { join, relative, sep } from "node:path";
 
 const BUDGET = 75 * 1024; // bytes of script that a first visit loads, gzipped
+const ALONE_BUDGET = 3 * 1024; // bytes of them, before they are packed, for games without a server
+const ALONE = /^src\/(alone\/|protocol\/carrier|store\/(offering|updating)|components\/(install|update))/;
 const shared = { bundle: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
 
 if (process.argv[2] === "--tests") {
@@ -46,18 +48,42 @@ async function makePage(folder) {
   cpSync("made/texts", join(folder, "texts"), { recursive: true });
   cpSync("made/pack", join(folder, "pack"), { recursive: true });
   const first = firstScripts(metafile);
-  preload(folder, first);
+  await makeEarly(folder);
+  writeIndex(folder, first);
   await makeWorkers(folder);
   report(folder, first);
+  checkAlone(scriptsInputs(metafile));
 }
 
-/** Let the page ask for all scripts of a first visit at once. */
-function preload(folder, first) {
+/**
+ * The first file of the page asks for all scripts of a first visit at once, and brings icons and faces along: a drawing
+ * that is asked for later would be missing in the first picture, and where the line is lost.
+ */
+function writeIndex(folder, first) {
   const file = join(folder, "index.html");
   const links = first
     .filter((name) => !name.endsWith("/app.js"))
     .map((name) => `<link rel="modulepreload" href="script/${name.split("/").at(-1)}" />\n    `);
-  writeFileSync(file, readFileSync(file, "utf8").replace("<script ", `${links.join("")}<script `));
+  const html = readFileSync(file, "utf8");
+  const scripts = html.replace('<script type="module"', `${links.join("")}<script type="module"`);
+  writeFileSync(file, scripts.replace('<div id="page">', `${sprites()}<div id="page">`));
+}
+
+/** All drawings that are used by their name, never shown themselves. */
+function sprites() {
+  const symbols = readdirSync("sprites")
+    .sort()
+    .map((name) => /<defs>(.*)<\/defs>/s.exec(readFileSync(join("sprites", name), "utf8"))[1])
+    .map((text) => text.replace(/<!--.*?-->/gs, "").replace(/\s*\n\s*/g, ""));
+  return `<svg class="sprites" aria-hidden="true">${symbols.join("")}</svg>\n    `;
+}
+
+/** What runs before anything is drawn, a small script of its own. */
+async function makeEarly(folder) {
+  const languages = readdirSync("made/texts").map((name) => name.replace(".json", ""));
+  const options = { ...shared, minify: true, legalComments: "none", logLevel: "warning", format: "iife" };
+  const define = { LANGUAGES: JSON.stringify(languages) };
+  await build({ ...options, entryPoints: { early: "src/early.ts" }, outdir: folder, define });
 }
 
 /** The script of the page, and all that it needs before it can begin. */
@@ -97,11 +123,23 @@ async function makeWorkers(folder) {
   await build({ ...options, entryPoints: { offline: "src/alone/offline.ts" }, format: "iife", define });
 }
 
-/** How many bytes of the script come from which file, for benchmarks/page. */
-function writeAreas(folder, { outputs }) {
+/** From which files the script of a first visit comes, with how many bytes of each. */
+function scriptsInputs({ outputs }) {
   const scripts = firstScripts({ outputs }).flatMap((name) => Object.entries(outputs[name].inputs));
-  const inputs = scripts.map(([name, { bytesInOutput }]) => [name, bytesInOutput]);
-  writeFileSync(join(folder, "areas.json"), JSON.stringify(Object.fromEntries(inputs)));
+  return Object.fromEntries(scripts.map(([name, { bytesInOutput }]) => [name, bytesInOutput]));
+}
+
+/** How many bytes of the script come from which file, for benchmarks/page. */
+function writeAreas(folder, metafile) {
+  writeFileSync(join(folder, "areas.json"), JSON.stringify(scriptsInputs(metafile)));
+}
+
+/** Whoever never plays without a server pays little for those who do. */
+function checkAlone(inputs) {
+  const alone = Object.keys(inputs).filter((name) => ALONE.test(name));
+  const bytes = alone.reduce((sum, name) => sum + inputs[name], 0);
+  console.log(`of it for games without a server: ${bytes} of ${ALONE_BUDGET} bytes, not gzipped`);
+  if (bytes > ALONE_BUDGET) throw new Error("games without a server cost a first visit too much");
 }
 
 function report(folder, first) {

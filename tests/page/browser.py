@@ -115,7 +115,7 @@ class Guest:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and BLOCKED not in message.text:
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location.get('url', '')}".strip())
 
     def _asked(self, request: Request) -> None:
         if not self._is_allowed(request.url):

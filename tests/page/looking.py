@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from playwright.sync_api import Page
 
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, TABLET
-from tests.page.measuring import COLOURS, THEMES, WIDTHS, axe_finds, change_setting, cut_off, small_targets, until_drawn
+from tests.page.measuring import (
+    COLOURS,
+    THEMES,
+    WIDTHS,
+    axe_finds,
+    broken_words,
+    change_setting,
+    cut_off,
+    small_targets,
+    until_drawn,
+)
 from tools.page import ROOT
 
 PICTURES = ROOT / "build" / "pictures"
@@ -28,6 +40,32 @@ def look(page: Page, name: str) -> list[str]:
             change_setting(page, "theme", theme)
             rules = None if theme == THEMES[0] else COLOURS  # another theme changes nothing but colours
             found.update(f"{name}, {language}, {theme}: {fault}" for fault in axe_finds(page, rules))
+    change_setting(page, "language", "en")
+    photograph(page, name)
+    return sorted(found)
+
+
+def look_closely(page: Page, name: str, languages: Iterable[str] = LANGUAGES) -> list[str]:
+    """The same, but axe at three widths, in English; and words that break or stick out, in each of *languages*.
+
+    Afterwards the screen is as it was: on a phone, in English and dark.
+    """
+    found: set[str] = set()
+    for theme in THEMES:
+        change_setting(page, "theme", theme)
+        for shape in (SMALL, PHONE, DESKTOP):
+            _resize(page, shape)
+            until_drawn(page)
+            rules = None if theme == THEMES[0] else COLOURS
+            found.update(f"{name}, {theme}, {shape[0]}: {fault}" for fault in axe_finds(page, rules))
+    change_setting(page, "theme", THEMES[0])
+    for language in languages:
+        change_setting(page, "language", language)
+        for size, shape in SIZES.items():
+            _resize(page, shape)
+            until_drawn(page)
+            faults = [*cut_off(page), *small_targets(page), *(broken_words(page) if size == "small" else ())]
+            found.update(f"{name}, {language}, {size}: {fault}" for fault in faults)
     change_setting(page, "language", "en")
     photograph(page, name)
     return sorted(found)

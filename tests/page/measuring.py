@@ -14,7 +14,10 @@ COLOURS = ("color-contrast", "link-in-text-block")  # what axe asks of colours
 THEMES = ("dark", "light", "contrast")
 WIDTHS = {320: 568, 390: 844, 768: 1024, 1280: 800}
 A_THOUSANDTH = 0.001  # of the screen: less cannot be seen to move
-TARGETS = "button, a[href], select, input, summary, [role=button], [role=switch]"
+TARGETS = (  # an input that is not seen is pressed by its label
+    "button, a[href], select, input:not(label > .unseen), label:has(> input.unseen), summary, "
+    "[role=button], [role=switch]"
+)
 
 SMALL_TARGETS = """what => [...document.querySelectorAll(what)].flatMap(one => {
   if (!one.checkVisibility() || one.closest('[inert]')) return [];

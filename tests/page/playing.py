@@ -127,7 +127,10 @@ def by_roles(page: Page) -> str:
 
 
 def _until_changed(page: Page, act: Callable[[], object]) -> None:
-    """Something has happened when the room has come to another number, or something else can be pressed."""
+    """Something has happened when the room has come to another number, or something else can be pressed.
+
+    Or when the page was loaded anew.
+    """
     page.evaluate("""() => {
       const parts = () => [...document.querySelectorAll('.room, [data-act], dialog')];
       const look = () => parts().map(one => one.outerHTML.slice(0, 90));
@@ -135,4 +138,4 @@ def _until_changed(page: Page, act: Callable[[], object]) -> None:
       window.hasChanged = () => JSON.stringify(look()) !== window.seen;
     }""")
     act()
-    page.wait_for_function("() => window.hasChanged()", timeout=PATIENCE)
+    page.wait_for_function("() => window.hasChanged?.() ?? true", timeout=PATIENCE)

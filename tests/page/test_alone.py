@@ -1,4 +1,4 @@
-"""The page alone: the pack is fetched, the network is cut, and everything that needs no other person goes on."""
+"""The page alone: the pack is fetched, the network is cut, and whole games go on through reloads in every phase."""
 
 from __future__ import annotations
 
@@ -6,45 +6,122 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
-from mammamia.server.site import write_site
-from tests.page.alone import WAKING, cut_off, visitor, wake, web_space
-from tests.page.browser import DESKTOP, Guest, build_once
-from tests.page.playing import ANSWERS, ENGLISH, by_clicking, play_to_the_end, what_now
+from tests.page.alone import WAKING, Visitor, cut_off, moves_at, restaurant_to_go, wake
+from tests.page.browser import DESKTOP, Guest
+from tests.page.playing import ENGLISH, by_clicking, play_to_the_end, what_now
 
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
+PHASES = {
+    "confirm": "turn",
+    "fill": "order",
+    "decline": "order",
+    "ask": "help wanted",
+    "help": "help asked",
+    "refuse": "help asked",
+    "go-on": "summary",
+}
+
+# Reloads the page as soon as the oven is open and nobody is asked, so many times in all.
+RELOAD_IN_SHOW = """
+  new MutationObserver((_, observer) => {
+    const left = Number(sessionStorage.reloads ?? 0);
+    if (left === 0 || !document.querySelector(".opening") || document.querySelector(".question")) return;
+    sessionStorage.reloads = left - 1;
+    observer.disconnect();
+    location.reload();
+  }).observe(document, { childList: true, subtree: true });
+"""
 
 
-def test_a_whole_game_with_a_reload_in_every_phase_its_replay_and_its_link(browser: Browser, url: str) -> None:
-    guest = cut_off(browser, url)
-    page = guest.page
-    page.click("[data-act=play-now]")
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with restaurant_to_go() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, url: str) -> Iterator[Visitor]:
+    """One device for several games: its pack is fetched once."""
+    guest = cut_off(browser, url, size=DESKTOP)
+    yield guest
+    guest.close()
+
+
+@pytest.fixture
+def page(device: Visitor, url: str) -> Page:
+    """Its tab, at home."""
+    device.page.goto(f"{url}/#/")
+    return device.page
+
+
+def lay_table(device: Visitor, edition: str) -> None:
+    """A table of four with three characters, and the cards are dealt."""
+    page = device.page
+    page.click("[data-act=with-friends]")
+    page.click("[data-act=lay-table]")
+    page.get_by_text(say("lobby.at-home")).wait_for(timeout=WAKING)
+    page.select_option(f".terms select[aria-label={say('lobby.choice.edition')}]", edition)
+    device.fill_up()
     wake(page)
+
+
+def play_with_reloads(page: Page) -> set[str]:
+    """To the end of a game, with a reload in each phase: in which ones it was."""
     seen = set[str]()
     while (act := what_now(page)) != "rematch":
-        phase = "answer" if act in ANSWERS else act
+        phase = PHASES[act]
         if phase not in seen:
             seen.add(phase)
+            before = moves_at(page)
             page.reload()
             wake(page)
+            assert moves_at(page) >= before
         by_clicking(page)
-    assert {"confirm", "answer", "go-on"} <= seen
     page.reload()
     wake(page, "[data-act=rematch]")
+    return seen
+
+
+def test_a_reload_in_every_phase_of_classic(device: Visitor, page: Page) -> None:
+    lay_table(device, "classic")
+    assert play_with_reloads(page) == {"turn", "order", "summary"}
     assert "/room/here-" in page.url
+
+
+def test_a_reload_in_every_phase_of_plus_with_help(device: Visitor, page: Page) -> None:
+    lay_table(device, "plus")
+    assert play_with_reloads(page) == {"turn", "help wanted", "help asked", "summary"}
+
+
+def test_reloads_while_the_oven_is_shown(device: Visitor, page: Page) -> None:
+    """Nobody is asked anything; the show may be over afterwards, the game is not."""
+    device.context.add_init_script(RELOAD_IN_SHOW)
+    page.evaluate("sessionStorage['mammamia.pace'] = '0.02'; sessionStorage.reloads = 3")
+    page.reload()  # the worker goes at that pace from now on
+    lay_table(device, "classic")
+    play_to_the_end(page)
+    assert page.evaluate("sessionStorage.reloads") == "0"
+    page.evaluate("sessionStorage['mammamia.pace'] = '0'")
+    page.reload()
+
+
+def test_a_whole_game_its_replay_and_its_link(browser: Browser, device: Visitor, page: Page, url: str) -> None:
+    page.click("[data-act=play-now]")
+    wake(page)
+    play_to_the_end(page)
     page.click("[data-act=replay]")
     page.wait_for_selector(".replay [data-act=share]")
     page.click(".replay [data-act=share]")
     size = page.locator("[data-act=share-whole] small").inner_text()
     assert int(re.sub(r"\D", "", size)) < 4000
-    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    device.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.click("[data-act=share-whole]")
     page.wait_for_selector(f"text={say('ending.copied')}")
     link = page.evaluate("navigator.clipboard.readText()")
-    guest.close()
 
     friend = Guest(browser, url)  # at another device, with a network and without a pack
     friend.page.goto(link)
@@ -55,21 +132,18 @@ def test_a_whole_game_with_a_reload_in_every_phase_its_replay_and_its_link(brows
     friend.close()
 
 
-def test_a_whole_game_of_plus_with_help_without_a_network(browser: Browser, url: str) -> None:
-    guest = cut_off(browser, url, size=DESKTOP)
-    page = guest.page
-    page.click("[data-act=with-friends]")
-    page.click("[data-act=lay-table]")
-    page.get_by_text(say("lobby.at-home")).wait_for(timeout=WAKING)
-    page.select_option(".terms select[aria-label=Edition]", "plus")
-    guest.fill_up()
-    made = play_to_the_end(page)
-    assert made["ask"] + made["help"] + made["refuse"] > 0
-    guest.close()
+def test_the_same_device_is_shared_without_a_network(page: Page) -> None:
+    page.click("[data-act=same-device]")
+    for place, name in enumerate(("Anna", "Ben")):
+        page.locator(".who-plays input").nth(place).fill(name)
+    page.click("[data-act=begin]")
+    wake(page, "[data-act=look]:enabled")
+    page.reload()
+    wake(page, "[data-act=look]:enabled")
 
 
 def test_fetching_can_pause_and_a_damaged_piece_is_not_taken(browser: Browser, url: str) -> None:
-    guest = visitor(browser, url)
+    guest = Visitor(browser, url)
     page = guest.page
     held: list[Route] = []
     page.route("**/pack/2-*", lambda route: held.append(route))
@@ -88,56 +162,5 @@ def test_fetching_can_pause_and_a_damaged_piece_is_not_taken(browser: Browser, u
     expect(page.get_by_role("alert").first).to_have_text(say("page.pack.failed"))
     page.unroute("**/pack/3-*")
     page.click("[data-act=get-pack]")
-    page.wait_for_selector("[data-stage=ready]")
-    guest.close()
-
-
-# ---------------------------------------------------------------- a folder of files
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a folder under a sub-path."""
-    build_once()
-    root = tmp_path_factory.mktemp("web-space")
-    write_site(root / "games" / "pizza")
-    with web_space(root) as address:
-        yield f"{address}/games/pizza"
-
-
-def test_a_folder_of_files_under_a_sub_path_and_a_tab_that_is_gone(browser: Browser, site: str) -> None:
-    guest = visitor(browser, site)
-    page = guest.page
-    page.goto(f"{site}/")
-    page.click("[data-act=play-now]")  # there is no server: the pack is offered, and nothing is fetched unasked
-    page.wait_for_selector("[data-stage=absent]")
-    page.click("[data-act=get-pack]")
-    page.wait_for_selector("[data-stage=ready]")
-    guest.context.set_offline(True)
-    page.click("[data-act=home]")
-    page.click("[data-act=play-now]")
-    wake(page)
-    for _ in range(2):
-        by_clicking(page)
-    what_now(page)
-    page.close()  # no goodbye
-    again = guest.new_tab()
-    again.goto(f"{site}/")
-    again.click(".own-tables a.table-line")
-    wake(again)
-    again.goto(f"{site}/#/rules/classic/r5")
-    again.wait_for_selector("main")
-    guest.close()
-
-
-def test_the_same_device_is_shared_without_a_network(browser: Browser, url: str) -> None:
-    guest = cut_off(browser, url)
-    page = guest.page
-    page.click("[data-act=same-device]")
-    for place, name in enumerate(("Anna", "Ben")):
-        page.locator(".who-plays input").nth(place).fill(name)
-    page.click("[data-act=begin]")
-    wake(page, "[data-act=look]:enabled")
-    page.reload()
-    wake(page, "[data-act=look]:enabled")
+    page.wait_for_selector("[data-stage=ready]", timeout=WAKING)
     guest.close()

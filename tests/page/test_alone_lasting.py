@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -11,11 +12,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from mammamia.server.site import write_site
 from tests.machine import program_of
-from tests.page.alone import HURRY, WAKING, fetch_pack, visitor, wake, web_space
-from tests.page.browser import Guest, build_once
-from tests.page.playing import ENGLISH, by_clicking, what_now
+from tests.page.alone import (
+    HURRY,
+    REVIEWING,
+    WAKING,
+    Visitor,
+    cut_off,
+    fetch_pack,
+    moves_at,
+    restaurant_to_go,
+    wake,
+    web_space,
+    write_folder,
+)
+from tests.page.playing import ENGLISH, PATIENCE, by_clicking, play_to_the_end, what_now
 from tests.server.served import server
 
 pytestmark = pytest.mark.slow
@@ -26,6 +37,12 @@ LOOK_FOR_UPDATE = """async () => {
   await window.kept.update();
 }"""
 IS_WAITING = "() => window.kept.waiting?.state === 'installed'"
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    with restaurant_to_go() as address:
+        yield address
 
 
 @contextmanager
@@ -48,14 +65,34 @@ def take_table(page: Page, url: str) -> int:
     return moves_at(page)
 
 
-def moves_at(page: Page) -> int:
-    """How many entries the log has that the page shows; no entry of it is ever lost."""
-    return int(page.locator(".room").get_attribute("data-number") or 0)
+def test_a_game_outlives_the_crash_of_its_tab(browser: Browser, url: str) -> None:
+    """The process of the tab ends at once, with its workers, in the middle of a turn."""
+    guest = cut_off(browser, url)
+    page = guest.page
+    page.click("[data-act=play-now]")
+    wake(page)
+    before = play_on(page)
+    hand = page.locator(".own-place .hand").inner_text()
+    crash(browser, page)
+    again = guest.new_tab()
+    assert take_table(again, url) == before
+    assert again.locator(".own-place .hand").inner_text() == hand
+    assert play_on(again) > before
+    guest.close()
+
+
+def crash(browser: Browser, page: Page) -> None:
+    """As a browser does it for tests. (The address chrome://crash leaves the page first, and ends another process.)"""
+    line = browser.new_browser_cdp_session()
+    tabs = [tab for tab in line.send("Target.getTargets")["targetInfos"] if tab["url"] == page.url]
+    attached = line.send("Target.attachToTarget", {"targetId": tabs[0]["targetId"], "flatten": False})
+    message = json.dumps({"id": 1, "method": "Page.crash"})  # it is never answered, so nobody waits for that
+    with page.expect_event("crash"):
+        line.send("Target.sendMessageToTarget", {"sessionId": attached["sessionId"], "message": message})
 
 
 def test_a_game_outlives_its_tab_and_its_browser(browser: Browser, tmp_path: Path) -> None:
-    build_once()
-    write_site(tmp_path / "site")
+    write_folder(tmp_path / "site")
     profile = tmp_path / "profile"
     with web_space(tmp_path / "site") as url:
         with started(browser, profile) as context:
@@ -83,13 +120,37 @@ def play_on(page: Page) -> int:
     return moves_at(page)
 
 
+SPOIL_MEMORY = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("mammamia.alone");
+  opening.onsuccess = () => {
+    const shelf = opening.result.transaction("pack", "readwrite").objectStore("pack");
+    const asked = shelf.getAllKeys(IDBKeyRange.bound("memory/", "memory/\uffff"));
+    asked.onsuccess = () => {
+      for (const name of asked.result) shelf.put(new ArrayBuffer(64), name);
+      shelf.transaction.oncomplete = () => resolve(asked.result.length);
+    };
+  };
+})"""
+
+
+def test_python_starts_from_its_files_where_its_kept_memory_is_spoilt(browser: Browser, url: str) -> None:
+    guest = cut_off(browser, url)
+    page = guest.page
+    assert page.evaluate(SPOIL_MEMORY) == 1
+    page.reload()
+    page.click("[data-act=play-now]")
+    wake(page)
+    play_on(page)
+    guest.close()
+
+
 # ---------------------------------------------------------------- a new version
 
 
 def write_build(folder: Path, mark: str) -> None:
     """A build of its own: the page says its mark, and its pack is another one."""
     shutil.rmtree(folder, ignore_errors=True)
-    write_site(folder)
+    write_folder(folder)
     index = folder / "index.html"
     index.write_text(
         index.read_text(encoding="utf-8").replace("<html ", f'<html data-build="{mark}" '), encoding="utf-8"
@@ -104,10 +165,9 @@ def write_build(folder: Path, mark: str) -> None:
 
 
 def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Browser, tmp_path: Path) -> None:
-    build_once()
     write_build(tmp_path, "a")
     with web_space(tmp_path) as url:
-        guest = visitor(browser, url)
+        guest = Visitor(browser, url)
         page = guest.page
         fetch_pack(page, url)
         page.click("[data-act=home]")
@@ -148,10 +208,9 @@ def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Br
 
 def test_a_folder_whose_server_is_elsewhere(browser: Browser, tmp_path: Path) -> None:
     """People meet at the server, by a link to the folder; where it cannot be reached, the page hosts its own tables."""
-    build_once()
     with web_space(tmp_path) as site:
         with server(allow_origins=(site,)) as far:
-            write_site(tmp_path / "pizza", server=far)
+            write_folder(tmp_path / "pizza", server=far)
             url = f"{site}/pizza"
             host, friend = Far(browser, url, far), Far(browser, url, far)
             link = host.lay_table()
@@ -176,13 +235,45 @@ def test_a_folder_whose_server_is_elsewhere(browser: Browser, tmp_path: Path) ->
         host.close()
 
 
-class Far(Guest):
+class Far(Visitor):
     """Somebody whose page comes from one host and whose table is at another."""
 
     def __init__(self, browser: Browser, url: str, far: str) -> None:
         self.far = far
-        super().__init__(browser, url, keeps=True)
-        self.context.add_init_script(HURRY)
+        super().__init__(browser, url)
 
     def _is_allowed(self, address: str) -> bool:
         return super()._is_allowed(address) or address.startswith((self.far, self.far.replace("http", "ws", 1)))
+
+
+# ---------------------------------------------------------------- a game of a server, which is out of reach now
+
+HAS_RECORD = """patience => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error("no record was kept")), patience);
+  const opening = indexedDB.open("mammamia", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+  opening.onsuccess = () => {
+    const look = () => {
+      const asked = opening.result.transaction("records").objectStore("records").count();
+      asked.onsuccess = () => (asked.result > 0 ? resolve(opening.result.close()) : setTimeout(look, 50));
+    };
+    look();
+  };
+})"""
+
+
+def test_a_game_at_a_server_is_reviewed_without_a_network(browser: Browser, url: str) -> None:
+    guest = Visitor(browser, url)
+    page = guest.page
+    fetch_pack(page, url)
+    guest.sit("Anna", {"seats": 2, "options": {"rounds": 1}})
+    guest.fill_up()
+    play_to_the_end(page)
+    page.evaluate(HAS_RECORD, PATIENCE)
+    guest.context.set_offline(True)
+    page.click("[data-act=replay]")
+    wake(page, ".replay-bar [data-act=review]")
+    assert "here-" not in page.url
+    page.click(".replay-bar [data-act=review]")
+    expect(page.locator(".caveat")).to_contain_text(say("review.fewer"), timeout=REVIEWING)
+    guest.close()

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from mammamia.hosting.lesson import RIGHT
-from tests.page.alone import WAKING, cut_off, wake
+from tests.page.alone import WAKING, Visitor, cut_off, link_of, look_through, restaurant_to_go, wake
 from tests.page.browser import DESKTOP, Guest
 from tests.page.playing import ENGLISH, PATIENCE
-from tests.page.test_learn import hears, play_on
+from tests.page.test_learn import take_lesson
 from tests.page.test_memory import play_until
 from tests.page.test_replay import expect_at, go_to, look_as, open_file
 from tests.page.test_review import THOUGHT, play_daily
@@ -32,7 +31,13 @@ MONDAY = "2026-11-16"  # with Bambino and Turista, who think at once
 
 
 @pytest.fixture(scope="module")
-def device(browser: Browser, url: str) -> Iterator[Guest]:
+def url() -> Iterator[str]:
+    with restaurant_to_go() as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def device(browser: Browser, url: str) -> Iterator[Visitor]:
     """One device for all: the pack is fetched once, and Python starts once."""
     guest = cut_off(browser, url, size=DESKTOP)
     yield guest
@@ -40,7 +45,7 @@ def device(browser: Browser, url: str) -> Iterator[Guest]:
 
 
 @pytest.fixture
-def page(device: Guest) -> Iterator[Page]:
+def page(device: Visitor) -> Iterator[Page]:
     """The one tab of the device; whatever went wrong in a test is its own fault."""
     yield device.page
     assert device.errors == []
@@ -53,26 +58,7 @@ def kept(page: Page, name: str) -> Any:
 def test_the_lesson_to_its_end(page: Page, url: str) -> None:
     page.goto(f"{url}/#/learn")
     expect(page.locator(".nonna p")).to_have_text(say("learn.steps.goal"), timeout=WAKING)
-    page.click(".own-place .order")
-    page.click("[data-act=go-on]")
-    for _ in range(3):
-        page.click(".pile[data-kind=mushroom]")
-    page.click("[data-act=confirm]")
-    page.click(f"[data-answer='{RIGHT}']")
-    page.click("[data-act=go-on]")
-    page.click("[data-act=draw-supply]")
-    page.click(".own-place .order")
-    page.click("[data-act=put-on-top]")
-    page.click("[data-act=confirm]")
-    hears(page, "steps.card")
-    page.click("[data-act=go-on]")
-
-    def throw() -> None:
-        page.locator(".own-place .pile:enabled").first.click()
-        page.click("[data-act=confirm]")
-
-    play_on(page, throw)
-    hears(page, "steps.baked")
+    take_lesson(page)
     page.click("[data-act=real-game]")
     wake(page)
     assert kept(page, "learnt") == "done"
@@ -122,7 +108,7 @@ def test_an_oven_of_the_day_is_the_same_as_at_a_server(browser: Browser, page: P
     served.close()
 
 
-def test_a_guess_its_report_and_the_statistics(device: Guest, page: Page, url: str) -> None:
+def test_a_guess_its_report_and_the_statistics(device: Visitor, page: Page, url: str) -> None:
     ask_before(page, url, wanted=True)
     page.goto(f"{url}/#/friends")
     page.click("[data-act=lay-table]")
@@ -132,7 +118,11 @@ def test_a_guess_its_report_and_the_statistics(device: Guest, page: Page, url: s
     page.locator(".guess-row").first.locator("[data-act=plus]").click()
     page.click("[data-act=guess]:enabled")
     play_until(page, ".ending")
-    page.wait_for_function(KEPT_GUESSES, arg=5)  # kinds; the report is worked out meanwhile
+    page.click(".ending [data-act=memory]")
+    report = page.locator(".recall")
+    expect(report.locator(".said-rows > li").first).to_contain_text("said 1 · was", timeout=THOUGHT)
+    expect(report).to_contain_text("Without looking:", timeout=THOUGHT)
+    page.wait_for_function(KEPT_GUESSES, arg=5)  # kinds
     page.goto(f"{url}/#/record")
     expect(page.locator(".figure").first).to_contain_text(re.compile(r"won of \d"))
     expect(page.locator(".kind-bar")).to_have_count(5)
@@ -153,6 +143,12 @@ def test_a_file_is_replayed_and_reviewed_with_fewer_roll_outs_which_is_said(page
     expect(page.locator(".player")).to_be_visible()
 
 
+def test_a_link_opens_as_a_replay_and_as_a_review(page: Page, url: str) -> None:
+    page.goto(f"{url}/#/")
+    page.goto(f"{url}/{link_of(RECORD)}")
+    look_through(page)
+
+
 def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
     page.goto(f"{url}/#/rules/classic/bakes")
     page.wait_for_selector("article .diagram")
@@ -163,7 +159,7 @@ def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
     expect(page.get_by_text(say("server.refusals.needs-network"))).to_be_visible()
 
 
-def test_a_seat_elsewhere_is_not_forgotten(device: Guest, page: Page, url: str) -> None:
+def test_a_seat_elsewhere_is_not_forgotten(page: Page, url: str) -> None:
     """Without a network nobody knows how a table at a server stands; it is not gone for that."""
     table = {"room": "elsewhere", "token": "x" * 22, "name": "Ada", "glimpse": None}
     page.evaluate("text => localStorage.setItem('mammamia.tables', text)", json.dumps([table]))
@@ -173,4 +169,3 @@ def test_a_seat_elsewhere_is_not_forgotten(device: Guest, page: Page, url: str) 
     page.goto(f"{url}/#/daily/{MONDAY}")
     wake(page, "[data-act=open-daily]:enabled")  # what was asked before is answered by now
     assert kept(page, "tables")[0]["room"] == "elsewhere"
-    device.errors[:] = [error for error in device.errors if "ERR_INTERNET_DISCONNECTED" not in error]

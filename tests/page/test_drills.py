@@ -47,6 +47,10 @@ def kept(page: Page, name: str) -> Any:
     return json.loads(page.evaluate("name => localStorage.getItem('mammamia.' + name)", name) or "null")
 
 
+def keep(page: Page, name: str, value: Any) -> None:
+    page.evaluate("([name, text]) => localStorage.setItem('mammamia.' + name, text)", [name, json.dumps(value)])
+
+
 def test_does_it_bake_tells_the_reason_at_once_and_counts(guest: Guest) -> None:
     page = guest.page
     page.goto(f"{guest.url}/#/drills")
@@ -54,7 +58,7 @@ def test_does_it_bake_tells_the_reason_at_once_and_counts(guest: Guest) -> None:
     right = 0
     for _ in range(10):
         page.click("[data-bakes=hand]")
-        expect(page.locator(".is-right")).to_have_count(1)
+        expect(page.locator("[data-bakes].is-right")).to_have_count(1)
         is_right = page.locator("[data-bakes=hand].is-right").count() == 1
         right += is_right
         expect(page.locator(".reason")).to_contain_text("Right: " if is_right else "No: ")
@@ -119,16 +123,20 @@ def a_game(number: int) -> dict[str, Any]:
     return {**game, "delivered": [6, 3], "winners": [0], "invitation": None}
 
 
+def a_fate(number: int, headline: str) -> dict[str, Any]:
+    return {"at": number, "from": f"g/1/{number}", "chance": 0.5, "could": 1, "baked": 1, "headline": headline}
+
+
 def fill(page: Page, guesses: int) -> None:
     """A device on which somebody has played and guessed."""
     record = {
         "guesses": simulated_players()[5]["guesses"][:guesses][::-1],
-        "fates": [{"at": 1, "from": "a", "chance": 0.5, "could": 1, "baked": 1, "headline": ""}],
+        "fates": [a_fate(1, "good-luck")],
         "drills": {"bakes": 7, "throws": 9},
     }
     ladder = {"played": 2, "won": 2, "beaten": 3, "lost": 0}
     for name, value in (("games", [a_game(2), a_game(1)]), ("record", record), ("ladder", ladder)):
-        page.evaluate("([name, text]) => localStorage.setItem('mammamia.' + name, text)", [name, json.dumps(value)])
+        keep(page, name, value)
     page.reload()
 
 
@@ -141,20 +149,62 @@ def test_the_record_tells_games_memory_and_the_curve(guest: Guest) -> None:
     fill(page, 60)
     expect(page.locator(".figure").first).to_contain_text("2 won of 2")
     expect(page.locator(".figure").nth(1)).to_contain_text("2 pizzas a round, best 2")
-    expect(page.locator(".forgetting .of-you")).to_be_visible()
+    expect(page.locator(".forgetting polyline.of-you")).to_be_visible()
     expect(page.locator(".forgetting")).to_have_attribute("aria-label", IN_WORDS)
     expect(page.locator(".kind-bar")).to_have_count(5)
-    expect(page.get_by_text("in 1 orders the oven gave you 0.5 more")).to_be_visible()
+    expect(page.get_by_text("in 1 order the oven gave you 0.5 more")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^10 throws later you still know about \d+ of 100 cards"))).to_be_visible()
+    expect(page.locator(".forgetting + p")).to_contain_text("Closest to you: ")
+    expect(page.locator(".forgetting .interval")).to_be_visible()
+    expect(page.locator(".forgetting text.name")).to_have_text(["Nonna", "Bambino", "you"])
     expect(page.get_by_role("region", name=say("record.against"))).to_contain_text("Luigi 2 of 2 won")
 
 
-def test_a_file_brings_everything_back_without_a_token(guest: Guest, tmp_path: Path) -> None:
+def test_favourite_mistakes_are_told_by_the_headlines_of_reports(guest: Guest) -> None:
+    """The most frequent first; luck is no mistake."""
     page = guest.page
     page.goto(f"{guest.url}/#/record")
+    headlines = ["bold-try", "bad-luck", "kept", "bold-try", "good-nerve", "believed-too-much", "bold-try", "kept"]
+    fates = [a_fate(number, headline) for number, headline in enumerate(headlines)]
+    keep(page, "record", {"guesses": [], "fates": fates, "drills": {"bakes": 0, "throws": 0}})
+    page.reload()
+    mistakes = page.get_by_role("region", name=say("record.mistakes"))
+    expect(mistakes.locator("[data-misstep]")).to_have_text(
+        [
+            say("record.misstep.bold-try", n=3),
+            say("record.misstep.kept", n=2),
+            say("record.misstep.believed-too-much", n=1),
+        ]
+    )
+
+
+A_RESULT = {
+    **{"date": "2026-11-17", "number": 42, "game": "g9", "place": 2, "best": "Nonna", "bestBaked": 4, "rival": 3},
+    **{"orders": [{"order": "yellow:monotoni", "baked": True}], "remembered": [39, 46], "counts": True},
+}
+KEPT_RECORDS = """text => new Promise((done, failed) => {
+  const opening = indexedDB.open("mammamia", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("records");
+  opening.onerror = failed;
+  opening.onsuccess = () => {
+    const shelf = opening.result.transaction("records", text ? "readwrite" : "readonly").objectStore("records");
+    const asked = text ? shelf.put(text, "g1") : shelf.getAll();
+    asked.onsuccess = () => { opening.result.close(); done(asked.result); };
+  };
+})"""
+
+
+def test_a_file_brings_everything_back_without_a_token(guest: Guest, tmp_path: Path) -> None:
+    """Games with their records, guesses, drills, ladder, ovens of the day and settings."""
+    page = guest.page
+    page.goto(f"{guest.url}/#/record")
+    keep(page, "daily", {"tries": {}, "results": {"2026-11-17": A_RESULT}})
+    keep(page, "name", "Ada")
+    page.evaluate(KEPT_RECORDS, "the record of a game")
     fill(page, 25)
     table = [{"room": "r", "token": "secret", "name": "Ada"}]
     page.evaluate("text => localStorage.setItem('mammamia.tables', text)", json.dumps(table))
-    before = {name: kept(page, name) for name in ("games", "record", "ladder")}
+    before = {name: kept(page, name) for name in ("games", "record", "ladder", "daily", "name")}
     with page.expect_download() as download:
         page.click("[data-act=export]")
     file = tmp_path / "record.json"
@@ -166,12 +216,20 @@ def test_a_file_brings_everything_back_without_a_token(guest: Guest, tmp_path: P
     expect(page.get_by_text(say("record.deleted"))).to_be_visible()
     assert kept(page, "games") == []
     assert kept(page, "record")["guesses"] == []
+    assert kept(page, "daily") == {"tries": {}, "results": {}}
+    assert page.evaluate(KEPT_RECORDS, "") == []
+    keep(page, "name", "Bo")
+    page.reload()
     page.set_input_files("input[type=file]", file)
     expect(page.get_by_text(say("record.imported", n=2))).to_be_visible()
     assert {name: kept(page, name) for name in before} == before
+    assert page.evaluate(KEPT_RECORDS, "") == ["the record of a game"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{", '{"format": "mammamia/record/1", "games": [{}]}', "null"])
+FILE = '"format": "mammamia/record/1"'
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", f'{{{FILE}, "games": [{{}}]}}', f'{{{FILE}, "games": []}}', "null"])
 def test_a_file_of_something_else_changes_nothing(guest: Guest, tmp_path: Path, text: str) -> None:
     page = guest.page
     page.goto(f"{guest.url}/#/record")
@@ -184,15 +242,27 @@ def test_a_file_of_something_else_changes_nothing(guest: Guest, tmp_path: Path, 
     assert kept(page, "record") == before
 
 
-@pytest.mark.parametrize("text", ["{", '{"guesses": 7}', "[]", "null"])
-def test_broken_storage_is_put_aside_with_a_sentence(guest: Guest, text: str) -> None:
+BROKEN = [
+    *(("record", text) for text in ("{", '{"guesses": 7}', "[]", "null")),
+    ("record", '{"guesses": [], "fates": [{"at": 1, "chance": 1, "could": 1, "baked": 1}], "drills": {"bakes": 0}}'),
+    *(("games", text) for text in ("[null]", "[{}]", '[{"game": "g", "at": 1, "players": [null]}]', "{}")),
+    *(("ladder", text) for text in ("{}", '{"played": "many"}')),
+    *(("daily", text) for text in ('{"tries": {}, "results": {"2026-11-17": {}}}', '{"tries": {"x": null}}')),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), BROKEN)
+def test_broken_storage_is_put_aside_with_a_sentence(guest: Guest, name: str, text: str) -> None:
     page = guest.page
     page.goto(guest.url)
-    page.evaluate("text => localStorage.setItem('mammamia.record', text)", text)
+    page.evaluate("([name, text]) => localStorage.setItem('mammamia.' + name, text)", [name, text])
     page.goto(f"{guest.url}/#/record")
     page.reload()
     expect(page.get_by_role("alert")).to_have_text(say("record.broken"))
-    assert page.evaluate("localStorage.getItem('mammamia.record.broken')") == text
+    assert page.evaluate("name => localStorage.getItem(`mammamia.${name}.broken`)", name) == text
+    for place in ("games", "daily", ""):
+        page.goto(f"{guest.url}/#/{place}")
+        page.wait_for_selector("h1")
 
 
 def test_a_full_device_plays_on_and_says_so(guest: Guest) -> None:

@@ -286,3 +286,20 @@ def test_settings_apply_at_once_and_are_kept(guest: Guest) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("html")).to_have_attribute("lang", "it")
     assert page.evaluate("localStorage.getItem('mammamia.name')") == '"Chiara"'
+
+
+def test_words_are_asked_for_beside_the_scripts_and_colours_are_there_before(browser: Browser, url: str) -> None:
+    """Neither waits until a script has run: one request for the words, made by a link; no light page begins dark."""
+    guest = Guest(browser, url, language="de")
+    page = guest.page
+    page.emulate_media(color_scheme="light")
+    page.goto(url)
+    page.wait_for_selector("[data-act=play-now]")
+    asked = page.evaluate("performance.getEntriesByType('resource').map(one => [one.name, one.initiatorType])")
+    assert [by for name, by in asked if "/texts/" in name] == ["link"]
+    page.route("**/app.js", lambda route: route.abort())
+    page.reload(wait_until="domcontentloaded")
+    assert page.locator("#page > *").count() == 0
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    guest.errors.clear()  # the script that was held back
+    guest.close()

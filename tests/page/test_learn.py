@@ -57,9 +57,8 @@ def play_on(page: Page, throw: Callable[[], None]) -> None:
         )
 
 
-def test_by_taps_from_the_first_visit_to_a_real_game(guest: Guest) -> None:
-    page = guest.page
-    page.click("[data-act=learn]")
+def take_lesson(page: Page) -> None:
+    """From Nonna's first sentence to her last, by taps, some of them wrong."""
     hears(page, "steps.goal")
     page.locator(".seat").first.click(force=True)
     expect(page.locator(".nonna p")).to_have_text(kindly("steps.goal"))
@@ -93,6 +92,12 @@ def test_by_taps_from_the_first_visit_to_a_real_game(guest: Guest) -> None:
 
     play_on(page, throw)
     hears(page, "steps.baked")
+
+
+def test_by_taps_from_the_first_visit_to_a_real_game(guest: Guest) -> None:
+    page = guest.page
+    page.click("[data-act=learn]")
+    take_lesson(page)
     page.click("[data-act=real-game]")
     page.wait_for_selector(".table .table-goal")
     assert page.evaluate("localStorage.getItem('mammamia.games')") is None, "a lesson counts for nothing"

@@ -14,6 +14,7 @@ from tests.page.playing import ENGLISH
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
+DRAWN = "what => [...document.querySelectorAll(what)].map(one => one.getBBox().width > 0)"
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -29,6 +30,8 @@ def test_offline_is_told_at_once_and_the_hand_stays(browser: Browser, url: str) 
     guest.context.set_offline(True)
     expect(page.locator(".strip").first).to_contain_text(say("page.line.waiting"), timeout=1_500)
     expect(page.locator(".hand .pile")).to_have_count(piles)
+    assert page.evaluate(DRAWN, ".strip.is-line svg") == [True]  # nothing of the drawings is asked for now
+    assert set(page.evaluate(DRAWN, ".seats svg.face")) == {True}
     page.clock.fast_forward(21_000)
     expect(page.get_by_role("heading", name=say("page.line.silent"))).to_be_visible()
     expect(page.locator("[data-act=try-now]")).to_be_visible()

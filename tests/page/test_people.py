@@ -52,6 +52,28 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
         guest.close()
 
 
+def test_a_seat_is_taken_back_at_another_device_by_its_own_link(browser: Browser, url: str) -> None:
+    """The link of the seat opens it anywhere; the invitation of a game that runs says so kindly, and lets one watch."""
+    host, friend, phone = Guest(browser, url, size=DESKTOP), Guest(browser, url), Guest(browser, url)
+    room = host.sit("Anna", SHORT)
+    friend.page.goto(f"{url}/#/room/{room}")
+    friend.page.get_by_label(say("lobby.call-you")).fill("Ben")
+    friend.page.click("[data-act=sit]")
+    friend.page.click("[data-act=ready]")
+    host.page.click("[data-act=start]:enabled")
+    friend.page.wait_for_selector(".table .hand")
+    own_link = friend.page.url
+    friend.page.goto(url)
+    phone.page.goto(f"{url}/#/room/{room}")
+    expect(phone.page.get_by_role("heading", name=say("lobby.begun"))).to_be_visible()
+    expect(phone.page.locator("body")).not_to_contain_text("token")
+    phone.page.goto(own_link)
+    phone.page.wait_for_selector(".table .hand")
+    expect(host.page.locator("[data-seat]")).to_contain_text("Ben")
+    for guest in (host, friend, phone):
+        guest.close()
+
+
 def test_the_host_is_asked_after_a_minute(browser: Browser, url: str) -> None:
     host, friend = Guest(browser, url, size=DESKTOP), Guest(browser, url)
     host.page.clock.install()

@@ -128,14 +128,44 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     expect_at(stranger.page, 3)
     assert re.search(r"won \(.*Anna \d.*\)", stranger.page.locator(".won").inner_text())
     stranger.page.click("[data-act=share]")
-    expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(4)
+    expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(5)
     share_without_names(stranger.page)
+    assert size_of_picture(stranger.page) == (1200, 630)
     stranger.page.goto(f"{url}/{link}/3/no-names")
     stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)
     expect(stranger.page.locator(".won")).to_contain_text("Pineapple")
     expect(stranger.page.locator("body")).not_to_contain_text("Anna")
     guest.close()
     stranger.close()
+
+
+def size_of_picture(page: Page) -> tuple[int, int]:
+    """SCREENS 5: this moment as a picture. What is not on the page is on no picture either: it is drawn from that."""
+    with page.expect_download() as saved:
+        page.click("[data-act=share-picture]")
+    picture = saved.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
+
+
+def test_the_end_is_shared_as_a_picture_or_a_link(browser: Browser, url: str) -> None:
+    """One Share at the end, with all that can be given away; an image of the podium among it."""
+    guest = Guest(browser, url, size=PHONE)
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    guest.sit("Anna", {"seats": 2, "options": {"rounds": 1, "thin": True}})
+    guest.fill_up()
+    play_to_the_end(guest.page)
+    guest.page.click("[data-act=share]")
+    assert size_of_picture(guest.page) == (1200, 630)
+    guest.page.click("[data-act=share-turn]")
+    expect(guest.page.locator("[data-act=share-turn]")).to_contain_text(ENGLISH.say("ending.copied"))
+    assert "#/replay/" in guest.page.evaluate("navigator.clipboard.readText()")
+    faults = look(guest.page, "share")
+    guest.page.keyboard.press("Escape")
+    guest.page.click("[data-act=verify]")
+    guest.page.wait_for_selector(".proof.is-fair")
+    assert faults + look(guest.page, "proof") == []
+    guest.close()
 
 
 def share_without_names(page: Page) -> None:

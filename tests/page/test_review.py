@@ -70,7 +70,7 @@ def test_todays_oven_is_played_shared_and_counted(browser: Browser, url: str) ->
     page.click("[data-act=open-daily]:enabled")
     play_daily(page)
     expect(page.locator(".daily h1")).to_have_text(re.compile(r"^\d of \d baked$"))
-    expect(page.locator(".daily [role=status]")).to_have_text(re.compile(r"in your seat: \d$"), timeout=THOUGHT)
+    expect(page.locator(".daily p[role=status]")).to_have_text(re.compile(r"in your seat: \d$"), timeout=THOUGHT)
     assert page.locator(".daily-week .is-played").count() == 1
     assert [*cut_off(page), *small_targets(page)] == []
     page.click(OVER)
@@ -98,7 +98,7 @@ def play_daily(page: Page) -> None:
 def test_a_later_day_is_refused_with_a_sentence(browser: Browser, url: str) -> None:
     guest = Guest(browser, url, size=PHONE)
     guest.page.goto(f"{url}/#/daily/2999-01-01")
-    expect(guest.page.locator(".daily [role=alert]")).to_contain_text("not open yet")
+    expect(guest.page.locator(".daily [role=alert]")).to_contain_text("not open yet", timeout=PATIENCE)
     assert guest.page.locator("[data-act=open-daily]").is_disabled()
     guest.errors.clear()  # the browser says that it was refused, too
     guest.close()

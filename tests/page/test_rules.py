@@ -87,6 +87,8 @@ def test_seven_chapters_a_search_and_the_edition(browser: Browser, url: str) -> 
     page = guest.page
     page.goto(f"{url}/#/rules")
     expect(page.locator(".chapter")).to_have_count(7)
+    expect(page.locator(".in-short")).to_contain_text(LANGUAGES["en"].say("rules.aim.one-oven"))  # the game on one card
+    expect(page.locator("article")).to_be_hidden()
     page.fill("input[type=search]", "waiter")
     expect(page.locator(".found a").first).to_contain_text("waiter")
     page.fill("input[type=search]", "xyzzy")

@@ -41,11 +41,20 @@ export interface EditionFaces {
   readonly orders: Readonly<Record<Card, Face>>;
 }
 
+/** A place on the ladder of characters. */
+export interface Rung {
+  readonly next: string | null; // the lowest character that is not beaten
+  readonly guests: readonly string[]; // at the next table
+  readonly easier: readonly string[]; // one step below; empty where there is no easier table
+  readonly said: string | null; // when this place is reached: the key of an invitation
+}
+
 interface Made {
   readonly kinds: Readonly<Record<Colour, Ingredient>>;
   readonly editions: Readonly<Record<string, EditionFaces>>;
   readonly characters: Readonly<Record<string, { readonly name: string; readonly level: number }>>;
   readonly playNow: readonly string[];
+  readonly ladder: { readonly rungs: readonly Rung[]; readonly discouraging: number };
   readonly seconds: Readonly<Record<"relaxed" | "quick" | "baking", number>>; // that a decision has
   readonly languages: Readonly<Record<string, string>>;
 }
@@ -53,6 +62,7 @@ interface Made {
 const game = made as unknown as Made;
 
 export const { editions, characters, playNow, seconds, languages } = game;
+export const { rungs, discouraging } = game.ladder; // rungs by how many characters are beaten
 export const CIRCLE = Object.values(game.kinds); // the kinds in the order of the circle
 
 /** The personal ingredient of a colour. */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pizzas } from "../src/store/figures";
+import { missteps, pizzas } from "../src/store/figures";
 import type { FinishedGame } from "../src/store/finished";
 
 function played(delivered: number, rounds?: number): FinishedGame {
@@ -16,4 +16,21 @@ test("pizzas a round count the rounds of each game; older games had three", () =
   assert.deepEqual(pizzas([played(6)]), { mean: 2, best: 2 });
   assert.deepEqual(pizzas([played(3, 1)]), { mean: 3, best: 3 }); // one round, to try it
   assert.deepEqual(pizzas([played(3, 1), played(3, 3)]), { mean: 1.5, best: 3 });
+});
+
+test("mistakes of orders are counted by their headlines, the most frequent first; luck is none", () => {
+  const fate = (headline: string) => ({
+    at: 1,
+    from: "a",
+    chance: 0.5,
+    could: 1 as const,
+    baked: 0 as const,
+    headline,
+  });
+  const fates = ["kept", "bad-luck", "bold-try", "bold-try", "safely-baked"].map(fate);
+  assert.deepEqual(missteps(fates), [
+    { headline: "bold-try", n: 2 },
+    { headline: "kept", n: 1 },
+  ]);
+  assert.deepEqual(missteps([fate("good-luck")]), []);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { curve, expected, fitted, NEEDED, recallChance, thresholds } from "../src/store/forgetting";
+import { curve, expected, fitted, nearest, NEEDED, recallChance, thresholds } from "../src/store/forgetting";
 import type { Guess } from "../src/store/record";
 
 interface Player {
@@ -60,4 +60,12 @@ test("the characters' curves fall, and the better memory lies above", () => {
   assert.equal(nonna.length, 26);
   nonna.forEach(({ share }, age) => assert.ok(share > (bambino[age]?.share ?? 100)));
   assert.ok(recallChance(-1, 0) > recallChance(-1, 9));
+});
+
+test("who forgets alike is the character with the nearest threshold, or all that share it", () => {
+  assert.deepEqual(nearest(-5), ["nonna"]);
+  assert.deepEqual(nearest(thresholds["bambino"] ?? 0), ["bambino"]);
+  const alike = nearest(thresholds["luigi"] ?? 0);
+  assert.ok(alike.includes("luigi"));
+  assert.ok(alike.every((name) => thresholds[name] === thresholds["luigi"]));
 });

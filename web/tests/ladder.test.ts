@@ -1,6 +1,7 @@
 /** The ladder of characters. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   CAST,
@@ -12,6 +13,17 @@ import {
   nextToBeat,
   type Ladder,
 } from "../src/store/ladder";
+
+/** A game of somebody who climbs, and where it leads by `hosting/ladder.py`. */
+interface Climb {
+  readonly before: Ladder;
+  readonly guests: readonly string[];
+  readonly isWon: boolean;
+  readonly now: Ladder;
+  readonly said: string | null;
+}
+
+const climbs = JSON.parse(readFileSync("made/climbs.json", "utf8")) as readonly Climb[];
 
 const at = (beaten: number, lost = 0): Ladder => ({ played: 9, won: 3, beaten, lost });
 
@@ -61,4 +73,12 @@ test("two games lost in a row bring an easier table, where there is one", () => 
   assert.deepEqual(easierGuests(at(4)), ["turista", "luigi", "giulia"]);
   assert.deepEqual(easierGuests(at(3)), ["bambino", "turista", "luigi"]);
   assert.deepEqual(easierGuests(at(2)), ["bambino", "turista"]);
+});
+
+test("the page climbs as the terminal does", () => {
+  assert.ok(climbs.length > 100);
+  for (const { before, guests, isWon, now, said } of climbs) {
+    assert.deepEqual(climbed(before, guests, isWon), now);
+    assert.equal(invitationAfter(before, now), said);
+  }
 });

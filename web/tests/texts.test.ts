@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import english from "../made/texts/en.json";
 import russian from "../made/texts/ru.json";
-import { preferred, sayIn, wordsOf, type Branch } from "../src/i18n/texts";
+import { sayIn, wordsOf, type Branch } from "../src/i18n/texts";
+import { preferredLanguage } from "../src/store/preferences";
 import type { LobbySeen } from "../made/messages";
 import { seatName, shortName } from "../src/i18n/words";
 import { fragment, parse } from "../src/router";
@@ -25,8 +26,8 @@ test("values are put in as they are, and a missing text is no text", () => {
 });
 
 test("the browser's favourite language that we speak is chosen", () => {
-  assert.equal(preferred(["pt-BR", "de-AT", "en"]), "de");
-  assert.equal(preferred(["pt"]), "en");
+  assert.equal(preferredLanguage(["pt-BR", "de-AT", "en"], ["de", "en"]), "de");
+  assert.equal(preferredLanguage(["pt"], ["de", "en"]), "en");
 });
 
 test("a place and its fragment are the same", () => {

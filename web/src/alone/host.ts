@@ -12,7 +12,7 @@ const lines = new Map<number, HomeWire>();
 export { isPackHere } from "./pack";
 
 /** The worker, with Python awake in it. */
-function awake(): Promise<Worker> {
+export function awake(): Promise<Worker> {
   worker ??= start().catch((error: unknown) => {
     worker = null; // the next one who asks tries again
     throw error;

@@ -53,6 +53,19 @@ export async function partsHere(): Promise<Parts> {
   return Object.fromEntries(parts) as Parts;
 }
 
+/** The memory that Python had after its first start, with this pack; null: it has not started yet. */
+export async function memoryHere(): Promise<ArrayBuffer | null> {
+  return ((await get(`memory/${pack.version}`)) ?? null) as ArrayBuffer | null;
+}
+
+export async function keepMemory(memory: Uint8Array): Promise<void> {
+  await put([[`memory/${pack.version}`, memory.buffer]]);
+}
+
+export async function dropMemory(): Promise<void> {
+  await put([], ["memory/"]);
+}
+
 async function fetchPiece(address: string, told: (bytes: number) => void, pause: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(address, { signal: pause });
   if (!answer.ok || !answer.body) throw new Error("a piece is missing");
@@ -85,7 +98,7 @@ async function unpack(): Promise<void> {
 
 /** Forget the packs of other versions. */
 export async function dropOthers(): Promise<void> {
-  const kept = [...(await keys("part/")), ...(await keys("whole/"))].map(String);
+  const kept = (await Promise.all(["part/", "whole/", "memory/"].map(keys))).flat().map(String);
   await put(
     [],
     kept.filter((name) => name.split("/")[1] !== pack.version),

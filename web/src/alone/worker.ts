@@ -1,10 +1,8 @@
 /** The worker of a page alone: Python from the pack, and in it the same house that a server has. No rule is here. */
 
-import createPyodideModule from "pyodide/pyodide.asm.mjs";
-import { loadPyodide } from "pyodide";
 import * as disk from "./disk";
 import type { FromWorker, ToWorker } from "./messages";
-import { partsHere, type Parts } from "./pack";
+import { wakePython } from "./python";
 
 /** hosting/alone.py, as it is seen from here. */
 interface Alone {
@@ -19,7 +17,6 @@ interface Answer {
   destroy(): void;
 }
 
-const ROOT = "https://pack.invalid/"; // never asked for: what Python fetches comes from the pack
 let house: Promise<Alone> | null = null;
 
 const tell = (message: FromWorker): void => postMessage(message);
@@ -52,19 +49,22 @@ async function take(alone: Alone, message: Exclude<ToWorker, { type: "boot" }>):
 }
 
 async function reply(id: number, answer: Promise<Answer>): Promise<void> {
-  const given = await answer;
-  const [status, text] = given.toJs();
-  given.destroy();
+  const [status, text] = await answer.then(read, (error: unknown) => {
+    console.info(error); // a fault of ours: whoever asked is told, and does not wait for ever
+    return [500, ""] as const;
+  });
   tell({ type: "answer", id, status, text });
 }
 
-/** Python, its library and the game, all from the pack. */
+function read(given: Answer): [number, string] {
+  const said = given.toJs();
+  given.destroy();
+  return said;
+}
+
+/** The house of this device, in Python. */
 async function boot(pace: number): Promise<Alone> {
-  const parts = await partsHere();
-  globalThis.fetch = (asked) => Promise.resolve(fromPack(parts, String(asked)));
-  const python = await loadPyodide({ indexURL: ROOT, createPyodideModule });
-  python.FS.writeFile("/mammamia.zip", new Uint8Array(parts["mammamia.zip"] as ArrayBuffer));
-  python.runPython("import sys; sys.path.insert(0, '/mammamia.zip')");
+  const python = await wakePython();
   const alone = python.pyimport("mammamia.hosting.alone").Alone(disk, heard, pace) as Alone;
   await alone.start();
   return alone;
@@ -72,10 +72,4 @@ async function boot(pace: number): Promise<Alone> {
 
 function heard(line: number, text: string | null | undefined): void {
   tell({ type: "heard", line, text: text ?? null });
-}
-
-function fromPack(parts: Parts, address: string): Response {
-  const part = parts[address.slice(ROOT.length)];
-  const type = address.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  return part ? new Response(part, { headers: { "Content-Type": type } }) : new Response(null, { status: 404 });
 }

@@ -20,7 +20,7 @@ export function Face({ character = null, colour = "yellow", mood = "calm", size,
   if (character !== null && hasFace(character)) {
     return (
       <svg class="face" style={style} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        <use href={`faces.svg#${character}-${mood}`} />
+        <use href={`#${character}-${mood}`} />
       </svg>
     );
   }

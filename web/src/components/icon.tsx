@@ -8,7 +8,7 @@ export function Icon({ name, class: classes = "" }: { name: string; class?: stri
   if (PAINTED.has(name)) return <img class={`icon ${classes}`} src={`drawings/${name}.svg`} alt="" />;
   return (
     <svg class={`icon ${classes}`} aria-hidden="true" focusable="false">
-      <use href={`icons.svg#${name}`} />
+      <use href={`#${name}`} />
     </svg>
   );
 }

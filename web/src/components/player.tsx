@@ -4,6 +4,7 @@ import { announcement } from "./announcer";
 import { say } from "../i18n/texts";
 import { current } from "../store/opening";
 import { goTo, isRunning, nextRound, nextStop, place, speed, SPEEDS, stop, type Film } from "../store/replay";
+import type { RoomState } from "../store/room";
 import { room } from "../store/session";
 import { titleOf } from "./opening/board";
 import { Icon } from "./icon";
@@ -16,18 +17,19 @@ export function Player({ film }: { film: Film }) {
   const last = film.timeline.stops.length - 1;
   const isAtEnd = stop.value >= last;
   const total = film.timeline.turns[last] ?? 0;
+  const said = sayNow(room.value);
   const at = say("rewind.turn", { n: film.timeline.turns[stop.value] ?? 0, total });
   return (
     <section class="player cloth" aria-label={say("rewind.title")}>
       <p class="at">
-        <b>{at}</b> · {sayNow()}
+        <b>{at}</b> · {said}
       </p>
       <HandLine />
       <TimelineBar
         timeline={film.timeline}
         stop={stop.value}
         own={film.replay.seat}
-        label={`${at} · ${sayNow()}`}
+        label={`${at} · ${said}`}
         onGo={(to) => goTo(film.timeline.stops[to] ?? 0)}
       />
       <div class="row buttons">
@@ -60,8 +62,7 @@ export function Player({ film }: { film: Film }) {
 }
 
 /** The announcement of the turn and its draw; in an opening the order that is up. */
-function sayNow(): string {
-  const now = room.value;
+export function sayNow(now: RoomState): string {
   const check = now.opening ? current(now.opening) : undefined;
   if (check) return titleOf(check, now.lobby, now.seat);
   if (now.opening) return say("opening.title");

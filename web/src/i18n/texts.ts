@@ -2,7 +2,6 @@
 
 import { signal } from "@preact/signals";
 import type { TextKey } from "../../made/keys";
-import { languages } from "../game";
 
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
@@ -31,12 +30,6 @@ export async function speak(code: string): Promise<void> {
   if (!answer.ok) throw new Error(`no texts in ${code}`);
   words.value = wordsOf(code, (await answer.json()) as Branch);
   document.documentElement.lang = code;
-}
-
-/** Of our languages the one that a browser would like best. */
-export function preferred(wanted: readonly string[]): string {
-  const known = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find((code) => code in languages);
-  return known ?? "en";
 }
 
 /** Who looks, where several people share a device, which then calls nobody “you”; null: it is one person's own. */

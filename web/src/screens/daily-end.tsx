@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
+import { OwnMemory } from "../components/own-memory";
 import { seatName } from "../i18n/words";
 import { troubleWith } from "../store/beginning";
 import { finishDaily } from "../store/daily";
@@ -18,7 +19,7 @@ export function DailyEnd({ lobby }: { lobby: LobbySeen }) {
       (error: unknown) => (trouble.value = troubleWith(error)),
     );
   }, [lobby.game]);
-  if (result.value) return <DailyResultView result={result.value} />;
+  if (result.value) return <DailyResultView result={result.value} report={<OwnMemory round={1} />} />;
   return (
     <main class="lone" aria-busy={trouble.value === ""}>
       <p role="alert">{trouble.value}</p>

@@ -1,11 +1,14 @@
 /** Today's oven: before, and how it went; an older one at leisure. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { DailySeen } from "../../made/messages";
 import { Slip } from "../components/card";
 import { Face } from "../components/face";
 import { Icon } from "../components/icon";
+import { Oven } from "../components/oven";
+import { MomentOfDay } from "../components/review/moment";
 import { Sheet } from "../components/sheet";
 import { botName } from "../game";
 import { say, words } from "../i18n/texts";
@@ -13,7 +16,7 @@ import { listed } from "../i18n/words";
 import { seeDaily } from "../protocol/http";
 import { address, fragment, go } from "../router";
 import { troubleWith } from "../store/beginning";
-import { dailies, isPlayed, openDaily } from "../store/daily";
+import { dailies, isPlayed, openDaily, rememberedIn } from "../store/daily";
 import { daysInARow, minutesLeft, shareText, today, type DailyResult } from "../store/days";
 
 const WEEK = [6, 5, 4, 3, 2, 1, 0] as const;
@@ -48,8 +51,9 @@ function Before({ day }: { day: string }) {
     <div class="daily">
       <DailyBar title={say("daily.title")} />
       <main>
-        <div class="daily-oven" role="img" aria-label={seen.value ? say("daily.number", { n: seen.value.number }) : ""}>
-          {seen.value && <b aria-hidden="true">{say("daily.number", { n: seen.value.number })}</b>}
+        <div class="daily-oven">
+          <Oven />
+          {seen.value && <b>{say("daily.number", { n: seen.value.number })}</b>}
         </div>
         <p class="day">{dayInWords(day)}</p>
         <h1>{say("daily.same")}</h1>
@@ -81,8 +85,14 @@ function Before({ day }: { day: string }) {
   );
 }
 
-export function DailyResultView({ result }: { result: DailyResult }) {
+interface ResultProps {
+  readonly result: DailyResult;
+  readonly report?: ComponentChildren; // the way to one's memory report, where it is at hand
+}
+
+export function DailyResultView({ result: kept, report }: ResultProps) {
   const isSharing = useSignal(false);
+  const result = { ...kept, remembered: kept.remembered ?? rememberedIn(kept.game) };
   const baked = result.orders.filter((one) => one.baked).length;
   const row = daysInARow(isPlayed, result.date);
   const left = minutesLeft();
@@ -120,6 +130,7 @@ export function DailyResultView({ result }: { result: DailyResult }) {
           {result.counts && <Figure value={row} hint={say("daily.days", { n: row })} />}
         </dl>
         {isToday ? <Week until={result.date} /> : <p class="quiet">{say("daily.other-day")}</p>}
+        <MomentOfDay game={result.game} />
       </main>
       <footer>
         <button type="button" class="main" data-act="share-daily" onClick={() => (isSharing.value = true)}>
@@ -128,6 +139,7 @@ export function DailyResultView({ result }: { result: DailyResult }) {
           </span>
         </button>
         <div class="row">
+          {report}
           <a class="ghost" data-act="review" href={fragment({ screen: "review", game: result.game })}>
             {say("daily.review")}
           </a>
@@ -189,7 +201,7 @@ function ShareDaily({ result, row, onClose }: { result: DailyResult; row: number
     <Sheet title={say("daily.shared")} onClose={onClose}>
       <pre class="daily-text">{text}</pre>
       <p class="small">{say("daily.legend")}</p>
-      <div class="row">
+      <div class="row daily-ways">
         <button type="button" class="main gap" data-act="share-text" onClick={() => void share()}>
           <span class="row">
             <Icon name="share" /> {say("daily.share")}

@@ -6,30 +6,30 @@ import type { Ended, LobbySeen, ReviewMoment } from "../../made/messages";
 import { Bar } from "../components/bar";
 import { Moments } from "../components/ending/moments";
 import { Podium } from "../components/ending/podium";
+import { headline, reasonOf } from "../components/ending/result";
 import { bakedIn, WhoBaked } from "../components/ending/who-baked";
 import { Icon } from "../components/icon";
-import { Later } from "../components/later";
 import { hasInvitation, NextTable } from "../components/next-table";
 import { GuestRemark, OwnMemory } from "../components/own-memory";
 import { ProofSheet } from "../components/proof";
 import { ShareButton } from "../components/share-game";
 import { say, words } from "../i18n/texts";
-import { listed, playerName } from "../i18n/words";
 import { fragment, go } from "../router";
+import { reviewedMoments } from "../store/review";
 import { isReady, room, tell } from "../store/session";
 import { download } from "../store/sharing";
 import { fetchStory, told, type ToldRound } from "../store/story";
+import { DailyEnd } from "./daily-end";
 
 const SETTLED = 3000; // milliseconds before the moments are asked for
-const dailyEnd = () => import("./daily-end").then((module) => module.DailyEnd);
 
 export function EndingScreen() {
   const { ended, lobby, seat } = room.value;
   const game = ended?.proof.game ?? null;
   useEffect(() => void (game && fetchStory(game)), [game]);
-  const found = useReviewed(game, seat);
+  const found = useReviewed(lobby?.terms.daily ? null : game, seat); // an oven of the day tells its moment itself
   if (!ended || !lobby || ended.winners.length === 0) return <BrokenOff />;
-  if (lobby.terms.daily) return <Later load={dailyEnd} props={{ lobby }} />;
+  if (lobby.terms.daily) return <DailyEnd lobby={lobby} />;
   const rounds = roundsTold(game);
   return (
     <div class="ending">
@@ -45,7 +45,8 @@ export function EndingScreen() {
           <Moments rounds={rounds} lobby={lobby} own={seat} found={found} />
         </div>
         <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(rounds, lobby.chairs.length)} />
-        <Next ended={ended} lobby={lobby} />
+        <Next lobby={lobby} />
+        <Last ended={ended} lobby={lobby} />
       </main>
     </div>
   );
@@ -57,8 +58,7 @@ function useReviewed(game: string | null, seat: number | null): readonly ReviewM
   useEffect(() => {
     if (!game || seat === null) return undefined;
     const ask = (): void =>
-      void import("../store/review")
-        .then(({ reviewedMoments }) => reviewedMoments(game, seat, words.peek().code))
+      void reviewedMoments(game, seat, words.peek().code)
         .then((moments) => (found.value = moments))
         .catch(() => undefined); // the story stands without them
     const timer = setTimeout(ask, SETTLED);
@@ -96,30 +96,6 @@ function BrokenOff() {
   );
 }
 
-function headline({ winners }: Ended, lobby: LobbySeen, own: number | null): string {
-  const [first = 0] = winners;
-  if (winners.length > 1)
-    return say("ending.shared", { names: listed(winners.map((one) => playerName(lobby, one, own))) });
-  return first === own ? say("ending.you-won") : say("ending.won", { name: playerName(lobby, first, own) });
-}
-
-/** Why, with the tie-break as a sentence. */
-function reasonOf({ winners, delivered, ingredients }: Ended, lobby: LobbySeen, own: number | null): string {
-  const [first = 0] = winners;
-  const n = delivered[first] ?? 0;
-  const tied = delivered.flatMap((one, seat) => (one === n ? [seat] : []));
-  if (tied.length === 1) return say("ending.by-orders", { n });
-  const names = listed(tied.map((seat) => playerName(lobby, seat, own)));
-  const held = tied
-    .sort((one, other) => (ingredients[other] ?? 0) - (ingredients[one] ?? 0))
-    .map((seat) => say("ending.held-by", { name: playerName(lobby, seat, own), n: ingredients[seat] ?? 0 }));
-  const decided =
-    winners.length === 1
-      ? say("ending.decides", { held: held.join(", ") })
-      : say("ending.decides-nothing", { held: ingredients[first] ?? 0 });
-  return `${say("ending.tie", { names, n })} ${decided}`;
-}
-
 function Rematch({ isSecond = false }: { isSecond?: boolean }) {
   if (room.value.seat === null) return null;
   return (
@@ -135,34 +111,40 @@ function Rematch({ isSecond = false }: { isSecond?: boolean }) {
   );
 }
 
-/** One clear next thing, then the rest, once each. */
-function Next({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
-  const isProving = useSignal(false);
+/** One clear next thing, then what one does with this game. */
+function Next({ lobby }: { lobby: LobbySeen }) {
   return (
-    <footer class="next-things">
+    <div class="next-things">
       <NextTable game={lobby.game} />
       <Rematch isSecond={hasInvitation(lobby.game)} />
       <div class="row">
         <a class="ghost" data-act="review" href={fragment({ screen: "review", game: lobby.game })}>
           <Icon name="chart" /> {say("review.title")}
         </a>
+        <ShareButton game={lobby.game} />
         <a class="ghost" data-act="replay" href={fragment({ screen: "replay", game: lobby.game })}>
           <Icon name="play" /> {say("ending.replay")}
         </a>
-        <ShareButton game={lobby.game} />
-        <OwnMemory round={lobby.options.rounds} />
       </div>
-      <div class="row">
-        <button type="button" class="ghost" data-act="verify" onClick={() => (isProving.value = true)}>
-          {say("ending.fair")}
-        </button>
-        <button type="button" class="ghost" data-act="download" onClick={() => void download(lobby.game)}>
-          <Icon name="down" /> {say("ending.record")}
-        </button>
-        <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
-          {say("page.home")}
-        </button>
-      </div>
+    </div>
+  );
+}
+
+/** What is asked for less often, once each. */
+function Last({ ended, lobby }: { ended: Ended; lobby: LobbySeen }) {
+  const isProving = useSignal(false);
+  return (
+    <footer class="next-things last-things">
+      <OwnMemory round={lobby.options.rounds} />
+      <button type="button" class="ghost" data-act="verify" onClick={() => (isProving.value = true)}>
+        {say("ending.fair")}
+      </button>
+      <button type="button" class="ghost" data-act="download" onClick={() => void download(lobby.game)}>
+        <Icon name="down" /> {say("ending.record")}
+      </button>
+      <button type="button" class="ghost" data-act="home" onClick={() => go({ screen: "home" })}>
+        {say("page.home")}
+      </button>
       {isProving.value && <ProofSheet ended={ended} onClose={() => (isProving.value = false)} />}
     </footer>
   );

@@ -27,15 +27,17 @@ export function GuessScreen() {
         <span class="gap" />
         <TimeLeft seconds={guessing.left ?? null} />
       </header>
-      <div class="guess-oven">
-        <Oven>
-          <OvenPile n={table.oven} top={table.top} edition={lobby.terms.edition ?? "classic"} />
-        </Oven>
-      </div>
-      <div class="guess-head">
-        <h2>{say("memory.guess.question")}</h2>
-        <p class="quiet">{say("memory.guess.hint", { cards, orders: guessing.orders })}</p>
-      </div>
+      <section class="guess-about" aria-label={say("memory.guess.question")}>
+        <div class="guess-oven">
+          <Oven>
+            <OvenPile n={table.oven} top={table.top} edition={lobby.terms.edition ?? "classic"} />
+          </Oven>
+        </div>
+        <div class="guess-head">
+          <h2>{say("memory.guess.question")}</h2>
+          <p class="quiet">{say("memory.guess.hint", { cards, orders: guessing.orders })}</p>
+        </div>
+      </section>
       {isAsked ? <Form guessing={guessing} lobby={lobby} /> : <Others waiting={guessing.waiting} lobby={lobby} />}
     </div>
   );
@@ -65,8 +67,9 @@ function Others({ waiting, lobby }: { waiting: readonly number[]; lobby: LobbySe
 
 function Form({ guessing, lobby }: { guessing: Guessing; lobby: LobbySeen }) {
   const said = useSignal<Counts>({});
-  const kinds = editions[lobby.terms.edition ?? "classic"]?.kinds ?? [];
+  const { kinds = [], numbers = {} } = editions[lobby.terms.edition ?? "classic"] ?? {};
   const total = guessing.ingredients;
+  const most = Math.min(total, numbers.copies ?? total); // of a kind; where doubles count twice, + goes on
   const placed = kinds.reduce((sum, kind) => sum + (said.value[kind] ?? 0), 0);
   const put = (kind: Ingredient, n: number): void => {
     const others = placed - (said.value[kind] ?? 0);
@@ -81,7 +84,7 @@ function Form({ guessing, lobby }: { guessing: Guessing; lobby: LobbySeen }) {
       <main>
         <ul class="plain-list guess-rows">
           {kinds.map((kind) => (
-            <Row key={kind} kind={kind} n={said.value[kind] ?? 0} most={total} onPut={(n) => put(kind, n)} />
+            <Row key={kind} kind={kind} n={said.value[kind] ?? 0} most={most} onPut={(n) => put(kind, n)} />
           ))}
         </ul>
         <p class="placed" role="status">
@@ -120,6 +123,7 @@ interface RowProps {
 
 function Row({ kind, n, most, onPut }: RowProps) {
   const name = kindName(kind, 5);
+  const end = Math.max(1, most, n);
   return (
     <li class="guess-row" data-kind={kind}>
       <Icon name={kind} class="plated" />
@@ -128,9 +132,9 @@ function Row({ kind, n, most, onPut }: RowProps) {
         <input
           type="range"
           min={0}
-          max={most}
+          max={end}
           value={n}
-          style={{ "--kind": `var(--${kind})`, "--part": `${(100 * n) / Math.max(1, most)}%` }}
+          style={{ "--kind": `var(--${kind})`, "--part": `${(100 * n) / end}%` }}
           onInput={(event) => {
             onPut(Number(event.currentTarget.value));
             event.currentTarget.value = String(n);

@@ -1,13 +1,14 @@
 /** The memory report: what was said and what was true, then one's own orders, from certain to what happened. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import type { LobbySeen, MemoryReport } from "../../made/messages";
 import { Icon } from "../components/icon";
 import { useDialog } from "../components/sheet";
-import { OrderStories } from "../components/memory/orders";
+import { OrderStories, tookInWords } from "../components/memory/orders";
 import { say } from "../i18n/texts";
-import { counted, kindName, listed, orderTitle, playerName } from "../i18n/words";
+import { counted, kindName, listed, quoted } from "../i18n/words";
 import { lastOff } from "../store/remembered";
 import { room } from "../store/session";
 
@@ -24,7 +25,7 @@ export function MemoryScreen({ onClose }: { onClose: () => void }) {
   const title = memory ? say("memory.report.title", { round: memory.round }) : say("memory.report.button");
   return (
     <dialog ref={dialog} class="recall" aria-label={title} {...behaviour}>
-      {!memory && <main class="lone" aria-busy="true" />}
+      {!memory && <div class="lone" aria-busy="true" />}
       {memory && !isAtOrders.value && (
         <Remembered memory={memory} lobby={lobby} onNext={() => (isAtOrders.value = true)} onClose={onClose} />
       )}
@@ -46,14 +47,14 @@ function Remembered({ memory, lobby, onNext, onClose }: RememberedProps) {
   const n = memory.orders.length;
   return (
     <>
-      <header class="bar">
+      <div class="bar">
         <h1>{say("memory.report.title", { round: memory.round })}</h1>
         <span class="gap" />
         <span class="pill">
           <Icon name="lock" /> {say("memory.report.private")}
         </span>
-      </header>
-      <main tabIndex={0}>
+      </div>
+      <div class="recall-body" tabIndex={0}>
         <Score memory={memory} />
         <ul class="plain-list said-rows">
           {memory.kinds.map((one) => (
@@ -62,8 +63,8 @@ function Remembered({ memory, lobby, onNext, onClose }: RememberedProps) {
         </ul>
         <WhereTo memory={memory} lobby={lobby} />
         <Perfect memory={memory} />
-      </main>
-      <footer>
+      </div>
+      <div class="recall-foot">
         <button type="button" class="ghost" data-act="scores" onClick={onClose}>
           {say("memory.report.back")}
         </button>
@@ -72,7 +73,7 @@ function Remembered({ memory, lobby, onNext, onClose }: RememberedProps) {
             {say("memory.report.orders", { n })}
           </button>
         )}
-      </footer>
+      </div>
     </>
   );
 }
@@ -83,7 +84,7 @@ function largest({ said, true: there }: Kind): number {
 
 /** The ring, how many cards were off, and what it would have been without looking. */
 function Score({ memory: { remembered, total, even, kinds, round } }: { memory: MemoryReport }) {
-  const without = say("memory.report.even", { n: even });
+  const without = say("memory.report.even", { n: even, total });
   if (remembered === null) {
     return (
       <p class="no-guess">
@@ -102,8 +103,9 @@ function Score({ memory: { remembered, total, even, kinds, round } }: { memory: 
       <div>
         <h2>{say("memory.report.of", { n: remembered, total })}</h2>
         <p class="quiet">
-          {say("memory.report.off", { n: off })} {without}
-          {last.length > 0 && ` ${say("memory.report.last", { list: last.join(", ") })}`}
+          {say("memory.report.off", { n: off })}{" "}
+          {last.length > 0 && `${say("memory.report.last", { n: last.length, list: last.join(", ") })} `}
+          {without}
         </p>
       </div>
     </section>
@@ -125,10 +127,15 @@ function SaidRow({ one: { kind, said, true: there }, most }: { one: Kind; most: 
         <i />
         {said !== null && <u style={{ left: `${(100 * said) / most}%` }} />}
       </span>
-      <span>{said === null ? say("memory.report.was", values) : say("memory.report.said", values)}</span>
+      <span>{boldNumbers(said === null ? say("memory.report.was", values) : say("memory.report.said", values))}</span>
       {said !== null && <b class={Math.abs(off) < 2 ? "is-near" : "is-far"}>{word}</b>}
     </li>
   );
+}
+
+/** The numbers of a sentence stand out. */
+function boldNumbers(text: string): ComponentChildren[] {
+  return text.split(/(\d+)/).map((part, place) => (place % 2 === 1 ? <b key={place}>{part}</b> : part));
 }
 
 /** Who took what one's burnt orders lacked. */
@@ -140,16 +147,8 @@ function WhereTo({ memory, lobby }: { memory: MemoryReport; lobby: LobbySeen }) 
         <section key={own.order} class="panel">
           <h2>{say("memory.report.where", { kinds: listed(kindsOf(own)) })}</h2>
           <p>
-            {say("memory.report.short", { order: orderTitle(own.order), cards: lackingInWords(own) })}{" "}
-            {own.takers
-              .map(({ seat, order, count }) =>
-                say("memory.report.took", {
-                  name: playerName(lobby, seat, room.value.seat),
-                  order: orderTitle(order),
-                  n: count,
-                }),
-              )
-              .join(" ")}
+            {say("memory.report.short", { order: quoted(own.order), cards: lackingInWords(own) })}{" "}
+            {tookInWords(own, lobby)}
           </p>
         </section>
       ))}
@@ -168,7 +167,7 @@ function lackingInWords({ lacking }: OwnOrder): string {
 function Perfect({ memory: { orders, total } }: { memory: MemoryReport }) {
   const told = orders.find(({ baked, figures }) => !baked && figures) ?? orders.find(({ figures }) => figures);
   if (!told?.figures) return null;
-  const values = { total, order: orderTitle(told.order), knew: told.figures.knew };
+  const values = { total, order: quoted(told.order), knew: told.figures.knew };
   return (
     <section class="panel">
       <h2>{say("memory.report.perfect")}</h2>

@@ -10,7 +10,10 @@ import { wanted } from "../store/offering";
 import { done, get, look, pause, size, stage } from "../store/pack";
 
 export function PackScreen() {
-  useEffect(() => void look(), []);
+  useEffect(() => {
+    void look();
+    return () => void (wanted.value = null); // not before: the way on is still to be taken
+  }, []);
   const now = stage.value;
   return (
     <div class="screen">
@@ -73,7 +76,7 @@ function Next() {
 function Onward() {
   const place = wanted.value ?? { screen: "home" };
   return (
-    <a class="main" data-act={place.screen} href={fragment(place)} onClick={() => (wanted.value = null)}>
+    <a class="main" data-act={place.screen} href={fragment(place)}>
       {say(place.screen === "home" ? "home.play" : "page.pack.go-on")}
     </a>
   );

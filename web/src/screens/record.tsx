@@ -12,7 +12,7 @@ import { kindName } from "../i18n/words";
 import { fragment } from "../router";
 import { broken, isFull } from "../store/device";
 import { deleteAll, exported, imported } from "../store/exporting";
-import { isWon, luck, mistakes, ownGames, pizzas, remembered, scores, type Score } from "../store/figures";
+import { isWon, luck, missteps, mistakes, ownGames, pizzas, remembered, scores, type Score } from "../store/figures";
 import { finishedGames } from "../store/finished";
 import { ownRecord } from "../store/record";
 
@@ -31,6 +31,7 @@ export function RecordScreen() {
         {isFull.value && <p role="alert">{say("record.full")}</p>}
         {broken.value.length > 0 && <p role="alert">{say("record.broken")}</p>}
         <Figures />
+        {finishedGames.value.length === 0 && <p>{say("home.first-guests")}</p>}
         <ForgettingCurve guesses={guesses} />
         <OverTime />
         <ByKind />
@@ -113,7 +114,7 @@ function ByKind() {
   return (
     <Part title={say("record.by-kind")}>
       {kinds.map(({ kind, share }) => (
-        <p key={kind} class={`kind-bar kind-${kind}`}>
+        <p key={kind} class="kind-bar" style={{ "--kind": `var(--${kind})` }}>
           <Icon name={kind} class="plated" />
           <span class="unseen">{kindName(kind, 5)}</span>
           <span class="track" aria-hidden="true">
@@ -131,13 +132,19 @@ function Luck({ n, by }: { n: number; by: number }) {
   return <p class="record-part">{say(key, { n: rounded(Math.abs(by)), m: n })}</p>;
 }
 
+/** What went wrong with orders, by the headlines of their reports; then what one says wrong of each kind. */
 function Mistakes() {
-  const { guesses } = ownRecord.value;
-  if (guesses.length === 0) return null;
-  const found = mistakes(guesses);
+  const { guesses, fates } = ownRecord.value;
+  if (guesses.length + fates.length === 0) return null;
+  const [found, wrong] = [mistakes(guesses), missteps(fates)];
   return (
     <Part title={say("record.mistakes")}>
-      {found.length === 0 && <p>{say("record.no-mistakes")}</p>}
+      {found.length + wrong.length === 0 && <p>{say("record.no-mistakes")}</p>}
+      {wrong.map(({ headline, n }) => (
+        <p key={headline} data-misstep={headline}>
+          {say(`record.misstep.${headline}`, { n })}
+        </p>
+      ))}
       {found.map(({ kind, by }) => (
         <p key={kind}>
           {say(by > 0 ? "record.too-many" : "record.too-few", { kind: kindName(kind, 5), n: rounded(Math.abs(by)) })}
@@ -166,7 +173,7 @@ function Files() {
   const isAsked = useSignal(false);
   const read = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    const isRead = imported(await file.text());
+    const isRead = await imported(await file.text());
     said.value = isRead ? say("record.imported", { n: finishedGames.peek().length }) : say("record.bad-file");
   };
   const forget = async (): Promise<void> => {
@@ -181,7 +188,7 @@ function Files() {
         <a class="ghost" data-act="all-games" href={fragment({ screen: "games" })}>
           {say("home.all-games")}
         </a>
-        <button type="button" class="ghost" data-act="export" onClick={save}>
+        <button type="button" class="ghost" data-act="export" onClick={() => void save()}>
           {say("record.export")}
         </button>
         <label class="ghost">
@@ -212,9 +219,10 @@ function Files() {
   );
 }
 
-function save(): void {
+async function save(): Promise<void> {
+  const text = await exported();
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = "mammamia-record.json";
   link.click();
   URL.revokeObjectURL(link.href);

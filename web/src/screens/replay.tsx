@@ -126,10 +126,7 @@ function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) 
       <button type="button" class="round" aria-label={say("rewind.go-back")} onClick={() => go({ screen: "home" })}>
         <Icon name="back" />
       </button>
-      <div class="titles">
-        <h1>{say("rewind.title")}</h1>
-        <p class="won">{resultInWords(now)}</p>
-      </div>
+      <h1>{say("rewind.title")}</h1>
       <span class="gap" />
       {resultOf(now.replay) && (
         <button
@@ -148,6 +145,7 @@ function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) 
         </button>
       )}
       <Menu />
+      <p class="won">{resultInWords(now)}</p>
     </header>
   );
 }

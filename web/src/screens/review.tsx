@@ -52,6 +52,15 @@ export function ReviewScreen({ game, seat }: ReviewProps) {
           {seen?.begun && <p class="won">{against(seen, own)}</p>}
         </div>
         <span class="gap" />
+        <button
+          type="button"
+          class="ghost whole"
+          data-act="whole-replay"
+          aria-label={say("review.whole")}
+          onClick={() => see(game, null)}
+        >
+          <Icon name="play" /> <span>{say("review.whole")}</span>
+        </button>
         {game !== null && <ShareButton game={game} />}
       </header>
       <p class="trouble" role="alert">
@@ -68,10 +77,11 @@ function see(game: string | null, step: number | null): void {
   go({ screen: "replay", game, step: game === null ? null : step });
 }
 
-function against({ begun, seat }: ReviewSeen, own: number | null): string {
+function against({ begun, seat, done }: ReviewSeen, own: number | null): string {
   if (!begun) return "";
   const others = begun.lobby.chairs.flatMap((_, one) => (one === seat ? [] : [seatName(begun.lobby, one)]));
-  return say("review.against", { name: playerName(begun.lobby, seat, own), names: listed(others) });
+  const words = say("review.against", { name: playerName(begun.lobby, seat, own), names: listed(others) });
+  return done && (done.results[seat] ?? 0) > 0 ? `${words} · ${say("review.won")}` : words;
 }
 
 function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game: string | null }) {
@@ -93,6 +103,7 @@ function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game
         {chosen && <MarkHead mark={chosen} />}
         {chosen && <MarkLines mark={chosen} lobby={begun.lobby} isOwn={isOwn} />}
         <section class="panel review-sums">
+          <h2>{isOwn ? say("review.game") : say("review.game-of", { name: seatName(begun.lobby, seen.seat) })}</h2>
           <p role="status">{done ? done.sums : say("review.thinking", { n: thoughtOf(seen), total: begun.tasks })}</p>
         </section>
         <div class="review-rows">
@@ -113,10 +124,11 @@ function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game
           type="button"
           class="ghost"
           data-act="earlier"
+          aria-label={say("review.earlier")}
           disabled={place === 0}
           onClick={() => choose(marks[place - 1])}
         >
-          <Icon name="back" /> {say("review.earlier")}
+          <Icon name="back" /> <span>{say("review.earlier")}</span>
         </button>
         <button type="button" class="main" data-act="see-moment" onClick={() => see(game, chosen?.step ?? null)}>
           <span class="row">
@@ -127,10 +139,11 @@ function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game
           type="button"
           class="ghost"
           data-act="next-mark"
+          aria-label={say("review.next")}
           disabled={place >= marks.length - 1}
           onClick={() => choose(marks[place + 1])}
         >
-          {say("review.next")} <Icon name="next" />
+          <span>{say("review.next")}</span> <Icon name="next" />
         </button>
       </footer>
       <nav class="review-seats" aria-label={say("review.watch-as")}>

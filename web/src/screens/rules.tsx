@@ -47,6 +47,7 @@ export function RulesScreen({ edition, section }: { edition: string | null; sect
           ) : (
             <Contents edition={key} chapter={chapter} />
           )}
+          {!chapter && <InShort edition={key} />}
           {!chapter && <p class="quiet">{say("rules.ruling-hint")}</p>}
         </nav>
         <article>
@@ -62,6 +63,18 @@ export function RulesScreen({ edition, section }: { edition: string | null; sect
         <footer>{say("page.unofficial")}</footer>
       </main>
     </div>
+  );
+}
+
+/** On a phone the whole game on one card; where there is room the first chapter stands beside the contents. */
+function InShort({ edition }: { edition: string }) {
+  return (
+    <section class="in-short">
+      <b>{say("rules.chapter.minute")}</b>
+      <p>
+        {say("rules.aim.one-oven")} {say("rules.aim.deliver", editions[edition]?.numbers ?? {})}
+      </p>
+    </section>
   );
 }
 

@@ -16,17 +16,35 @@ export interface DailyTry {
   readonly counts: boolean; // it was begun on that very day
 }
 
-interface DailyBook {
+/** All dates that were played here. */
+export interface DailyBook {
   readonly tries: Readonly<Record<string, DailyTry>>;
   readonly results: Readonly<Record<string, DailyResult>>;
 }
 
-export const dailies = kept<DailyBook>("daily", { tries: {}, results: {} }, isBook);
+export const NO_DAILY: DailyBook = { tries: {}, results: {} };
+export const dailies = kept<DailyBook>("daily", NO_DAILY, isBook);
 
-function isBook(value: unknown): boolean {
+/** Whether something that was read has the shape of such a book. */
+export function isBook(value: unknown): value is DailyBook {
   if (typeof value !== "object" || value === null) return false;
   const { tries, results } = value as Partial<DailyBook>;
-  return typeof tries === "object" && tries !== null && typeof results === "object" && results !== null;
+  const areSound = (all: unknown, isSound: (one: never) => boolean): boolean =>
+    typeof all === "object" && all !== null && Object.values(all).every((one) => isSound(one as never));
+  return (
+    areSound(tries, (one: DailyTry | null) => typeof one?.room === "string" && typeof one.game === "string") &&
+    areSound(results, isResult)
+  );
+}
+
+function isResult(result: DailyResult | null): boolean {
+  return (
+    typeof result?.date === "string" &&
+    typeof result.game === "string" &&
+    [result.number, result.place, result.bestBaked].every(Number.isFinite) &&
+    Array.isArray(result.orders) &&
+    result.orders.every((one: { order?: unknown } | null) => typeof one?.order === "string")
+  );
 }
 
 /** Whether a date was played on its day. */
@@ -77,9 +95,9 @@ function resultOf(done: DailyDone, game: string, best: string, rival: number | n
   };
 }
 
-/** What the guess before the opening was worth, if there was one. */
-function rememberedIn(game: string): readonly [number, number] | null {
-  const guess = ownRecord.peek().guesses.find(({ from }) => from === `${game}/1`);
+/** What the guess before the opening was worth, if there was one; the report may come after the result. */
+export function rememberedIn(game: string): readonly [number, number] | null {
+  const guess = ownRecord.value.guesses.find(({ from }) => from === `${game}/1`);
   if (!guess) return null;
   const cards = guess.kinds.reduce((sum, { there }) => sum + there, 0);
   const off = guess.kinds.reduce((sum, { said, there }) => sum + Math.abs(said - there), 0);

@@ -1,9 +1,11 @@
 /** All that this device keeps of games, as one file: without the tokens of seats. And back again, or deleted. */
 
-import { finishedGames, ladder, type FinishedGame } from "./finished";
-import { GROUND, type Ladder } from "./ladder";
+import { dailies, isBook, NO_DAILY, type DailyBook } from "./daily";
+import { finishedGames, isGame, ladder, type FinishedGame } from "./finished";
+import { GROUND, isLadder, type Ladder } from "./ladder";
 import { EMPTY, isRecord, ownRecord, type OwnRecord } from "./record";
-import { forgetRecords } from "./records";
+import { allRecords, forgetRecords, keepTexts } from "./records";
+import { chosen, choose, type Chosen } from "./settings";
 
 const FORMAT = "mammamia/record/1";
 const MOST = 200; // games
@@ -13,21 +15,27 @@ interface Exported {
   readonly games: readonly FinishedGame[];
   readonly ladder: Ladder;
   readonly record: OwnRecord;
+  readonly daily?: DailyBook; // older files have none of these
+  readonly records?: Readonly<Record<string, string>>; // whole games, by game
+  readonly settings?: Chosen;
 }
 
 /** The text of the file. */
-export function exported(): string {
+export async function exported(): Promise<string> {
   const all: Exported = {
     format: FORMAT,
     games: finishedGames.peek(),
     ladder: ladder.peek(),
     record: ownRecord.peek(),
+    daily: dailies.peek(),
+    records: await allRecords().catch(() => ({})),
+    settings: chosen(),
   };
   return JSON.stringify(all, null, 1);
 }
 
 /** Add what a file holds to what is here; false: it is no such file, and nothing has changed. */
-export function imported(text: string): boolean {
+export async function imported(text: string): Promise<boolean> {
   const found = read(text);
   if (found === null) return false;
   const [here, own] = [finishedGames.peek(), ownRecord.peek()];
@@ -42,6 +50,11 @@ export function imported(text: string): boolean {
       throws: Math.max(own.drills.throws, found.record.drills.throws),
     },
   };
+  const { tries, results } = dailies.peek();
+  const daily = found.daily ?? NO_DAILY;
+  dailies.value = { tries: { ...daily.tries, ...tries }, results: { ...daily.results, ...results } };
+  choose(found.settings ?? {});
+  await keepTexts(found.records ?? {}).catch(() => undefined);
   return true;
 }
 
@@ -50,6 +63,7 @@ export async function deleteAll(): Promise<void> {
   finishedGames.value = [];
   ladder.value = GROUND;
   ownRecord.value = EMPTY;
+  dailies.value = NO_DAILY;
   await forgetRecords().catch(() => undefined);
 }
 
@@ -57,19 +71,17 @@ function read(text: string): Exported | null {
   try {
     const found = JSON.parse(text) as Exported | null;
     const isSound = found?.format === FORMAT && Array.isArray(found.games) && found.games.every(isGame);
-    return isSound && isLadder(found.ladder) && isRecord(found.record) ? found : null;
+    return isSound && isLadder(found.ladder) && isRecord(found.record) && hasSoundMore(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-function isGame(game: FinishedGame | null): boolean {
-  const lists = [game?.players, game?.delivered, game?.winners];
-  return typeof game?.game === "string" && Number.isFinite(game.at) && lists.every(Array.isArray);
-}
-
-function isLadder(found: Ladder | null): boolean {
-  return [found?.played, found?.won, found?.beaten, found?.lost].every(Number.isFinite);
+/** What older files do not have is sound where it is there. */
+function hasSoundMore({ daily = NO_DAILY, records = {}, settings = {} }: Exported): boolean {
+  const areTexts = (value: unknown): boolean =>
+    typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
+  return isBook(daily) && areTexts(records) && typeof settings === "object" && settings !== null;
 }
 
 /** Whoever has come further; the games of both are not counted twice. */

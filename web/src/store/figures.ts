@@ -60,6 +60,19 @@ export function luck(fates: readonly Fate[]): number {
   return fates.reduce((sum, { could, chance }) => sum + could - chance, 0);
 }
 
+/** Headlines of orders that tell of a mistake, not of luck. */
+export const MISSTEPS = ["kept", "believed-too-much", "bold-try"] as const;
+export type Misstep = (typeof MISSTEPS)[number];
+
+/** How many orders went wrong in each way, the most frequent first. */
+export function missteps(fates: readonly Fate[]): { readonly headline: Misstep; readonly n: number }[] {
+  const found = MISSTEPS.map((headline) => ({
+    headline,
+    n: fates.filter((fate) => fate.headline === headline).length,
+  }));
+  return found.filter(({ n }) => n > 0).sort((one, other) => other.n - one.n);
+}
+
 /** A kind of which one says too many or too few, and by how much on the average. */
 export interface Mistake {
   readonly kind: Ingredient;

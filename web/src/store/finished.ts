@@ -2,7 +2,7 @@
 
 import type { Ended, LobbySeen } from "../../made/messages";
 import { kept } from "./device";
-import { climbed, GROUND, invitationAfter, type Invitation, type Ladder } from "./ladder";
+import { climbed, GROUND, invitationAfter, isLadder, type Invitation, type Ladder } from "./ladder";
 import { playersOf, type Player } from "./players";
 
 const MOST = 200;
@@ -21,8 +21,27 @@ export interface FinishedGame {
   readonly invitation: Invitation | null; // to the next table
 }
 
-export const finishedGames = kept<readonly FinishedGame[]>("games", []);
-export const ladder = kept<Ladder>("ladder", GROUND);
+export const finishedGames = kept<readonly FinishedGame[]>("games", [], areGames);
+export const ladder = kept<Ladder>("ladder", GROUND, isLadder);
+
+function areGames(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isGame);
+}
+
+/** Whether something that was read has the shape of a finished game. */
+export function isGame(value: unknown): value is FinishedGame {
+  const game = value as FinishedGame | null;
+  return (
+    typeof game === "object" &&
+    game !== null &&
+    [game.game, game.room, game.edition].every((text) => typeof text === "string") &&
+    Number.isFinite(game.at) &&
+    (game.seat === null || Number.isInteger(game.seat)) &&
+    Array.isArray(game.players) &&
+    game.players.every((player: unknown) => typeof player === "object" && player !== null) &&
+    [game.delivered, game.winners].every((list) => Array.isArray(list) && list.every(Number.isInteger))
+  );
+}
 
 /** Keep a game that has just ended, once; a game that was given up counts for nothing. */
 export function keepFinished(lobby: LobbySeen, seat: number | null, ended: Ended): void {

@@ -93,6 +93,13 @@ function least(error: (at: number) => number): number {
   }
 }
 
+/** The characters whose threshold is nearest. */
+export function nearest(tau: number): string[] {
+  const off = (name: string): number => Math.abs((thresholds[name] ?? Infinity) - tau);
+  const least = Math.min(...Object.keys(thresholds).map(off));
+  return Object.keys(thresholds).filter((name) => off(name) === least);
+}
+
 /** A point of the curve: of 100 cards thrown so many turns ago, how many were remembered. */
 export interface Remembered {
   readonly age: number;

@@ -1,6 +1,6 @@
-/** The ladder of characters: who is beaten, who sits at the next table, and what is said when a game is over. Pure. */
+/** The ladder of characters: how far somebody has come. Who sits where and says what is data from `hosting/ladder.py`. */
 
-import { characters } from "../game";
+import { characters, discouraging, rungs } from "../game";
 
 /** The characters from the gentlest to the strongest. */
 export const CAST: readonly string[] = Object.keys(characters);
@@ -15,9 +15,11 @@ export interface Ladder {
 
 export const GROUND: Ladder = { played: 0, won: 0, beaten: 0, lost: 0 };
 
-const FIRST_TABLE = 2; // Bambino and Turista, until they are beaten
-const GUESTS = 3; // of every other table
-const DISCOURAGING = 2; // games lost in a row
+/** Whether something that was read has the shape of a ladder. */
+export function isLadder(value: unknown): value is Ladder {
+  const found = value as Partial<Ladder> | null;
+  return [found?.played, found?.won, found?.beaten, found?.lost].every(Number.isFinite);
+}
 
 /** What is said at the end of a game: a guest invites to the next table, or an easier one is offered. */
 export type Invitation = "luigi" | "giulia" | "nonna" | "commissario" | "professoressa" | "again" | "easier";
@@ -35,26 +37,22 @@ export function climbed(now: Ladder, guests: readonly string[], isWon: boolean):
 
 /** The lowest character that is not beaten; null when all are. */
 export function nextToBeat({ beaten }: Ladder): string | null {
-  return CAST[beaten] ?? null;
+  return rungs[beaten]?.next ?? null;
 }
 
-/** Who sits at the next table: the lowest unbeaten one and the two below. */
+/** Who sits at the next table. */
 export function guestsOf({ beaten }: Ladder): readonly string[] {
-  return beaten < FIRST_TABLE ? CAST.slice(0, FIRST_TABLE) : tableUnder(Math.min(beaten, CAST.length - 1));
+  return rungs[beaten]?.guests ?? [];
 }
 
-/** The table one step below. */
+/** The table one step below; nobody where there is none. */
 export function easierGuests({ beaten }: Ladder): readonly string[] {
-  const top = Math.min(beaten, CAST.length - 1) - 1;
-  return top < FIRST_TABLE ? CAST.slice(0, FIRST_TABLE) : tableUnder(top);
+  return rungs[beaten]?.easier ?? [];
 }
 
 /** What is said after a game that led from one place on the ladder to the next; null: nothing new. */
 export function invitationAfter(before: Ladder, now: Ladder): Invitation | null {
-  if (now.beaten > before.beaten && now.beaten >= FIRST_TABLE) return (nextToBeat(now) ?? "again") as Invitation;
-  return now.lost === DISCOURAGING && now.beaten >= FIRST_TABLE ? "easier" : null;
-}
-
-function tableUnder(top: number): readonly string[] {
-  return CAST.slice(top - GUESTS + 1, top + 1);
+  const said = now.beaten > before.beaten ? rungs[now.beaten]?.said : null;
+  if (said) return said as Invitation;
+  return now.lost === discouraging && easierGuests(now).length > 0 ? "easier" : null;
 }

@@ -31,6 +31,8 @@ const { steps, turns, waits } = made as unknown as {
 };
 export const { choices, right, last } = made;
 export const terms = made.terms as unknown as Terms;
+/** The order that the learner bakes. */
+export const taughtOrder = Object.values(turns).find(({ order }) => order !== null)?.order ?? "";
 
 const place = signal(0); // among the steps of this moment
 /** The answer that was given to the question; null: none yet. */
@@ -123,7 +125,7 @@ function guard(now: Step | null): void {
     maySay: now.act === "say",
     refuse: notYet,
   };
-  if (now.act === "choose") propose(emptyDraft());
+  if (now.act === "choose" || (now.act === "look" && turn.peek())) propose(emptyDraft());
   if (now.act === "draw" && wanted.peek()) propose(drafted("waiter", null));
   if (now.act === "order" && wanted.peek()) propose(drafted("supply", null));
 }

@@ -1,6 +1,6 @@
 /** A finished game without the names of people: they are called by their ingredient; characters keep their names. */
 
-import type { Colour, Replay } from "../../made/messages";
+import type { Colour, LobbySeen, Replay } from "../../made/messages";
 import { kindTitle } from "../i18n/words";
 
 interface SeatRecorded {
@@ -11,10 +11,15 @@ interface SeatRecorded {
 
 /** A replay. */
 export function namelessReplay(replay: Replay): Replay {
-  const chairs = replay.lobby.chairs.map((chair) =>
+  return { ...replay, lobby: namelessLobby(replay.lobby) };
+}
+
+/** Who sits at a table. */
+export function namelessLobby<L extends Pick<LobbySeen, "chairs">>(lobby: L): L {
+  const chairs = lobby.chairs.map((chair) =>
     chair.name === null ? chair : { ...chair, name: kindTitle(chair.colour) },
   );
-  return { ...replay, lobby: { ...replay.lobby, chairs } };
+  return { ...lobby, chairs };
 }
 
 /** A record, as text. */

@@ -27,6 +27,7 @@ export async function get(): Promise<void> {
   try {
     await fetchPack(tell, pause.signal);
     await keepScript();
+    await firstStart();
     stage.value = "ready";
   } catch {
     stage.value = pause.signal.aborted ? "paused" : "failed";
@@ -38,6 +39,11 @@ export async function get(): Promise<void> {
 /** The worker's script goes where the service worker keeps the page; without one it is asked for each time. */
 async function keepScript(): Promise<void> {
   for (const name of "caches" in window ? await caches.keys() : []) await (await caches.open(name)).add("alone.js");
+}
+
+/** Python starts slowly only once: whoever plays next does not wait for that. If it cannot, that is said at the table. */
+async function firstStart(): Promise<void> {
+  await import("../alone/host").then(({ awake }) => awake()).catch(() => undefined);
 }
 
 /** What is here stays here. */

@@ -90,7 +90,7 @@ export function isRecord(value: unknown): value is OwnRecord {
     Array.isArray(record.guesses) &&
     record.guesses.every(isGuess) &&
     Array.isArray(record.fates) &&
-    record.fates.every((fate) => areNumbers(fate, ["at", "chance", "could", "baked"])) &&
+    record.fates.every((fate) => areNumbers(fate, ["at", "chance", "could", "baked"]) && isText(fate.headline)) &&
     areNumbers(record.drills, ["bakes", "throws"])
   );
 }
@@ -104,6 +104,10 @@ function isGuess(guess: Guess): boolean {
     Array.isArray(guess.thrown) &&
     guess.thrown.every((thrown) => areNumbers(thrown, ["n", "age"]))
   );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
 }
 
 function areNumbers(value: object | null | undefined, names: readonly string[]): boolean {

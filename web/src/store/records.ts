@@ -17,6 +17,20 @@ export async function keepRecord(game: string, listed: readonly string[]): Promi
   }
 }
 
+/** All of them, by game. */
+export async function allRecords(): Promise<Readonly<Record<string, string>>> {
+  const games = await done(await shelf("readonly"), (records) => records.getAllKeys());
+  const texts = await done(await shelf("readonly"), (records) => records.getAll());
+  return Object.fromEntries(games.map((game, place) => [String(game), String(texts[place])]));
+}
+
+/** Keep records that came in a file; those that are here stay. */
+export async function keepTexts(texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [game, text] of Object.entries(texts)) {
+    if ((await recordOf(game)) === null) await done(await shelf("readwrite"), (records) => records.put(text, game));
+  }
+}
+
 /** Keep none of them. */
 export async function forgetRecords(): Promise<void> {
   await done(await shelf("readwrite"), (records) => records.clear());

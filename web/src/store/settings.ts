@@ -1,8 +1,10 @@
 /** What a person chose for this device: language, theme, motion, sound, name. Kept in the browser only. */
 
-import { effect } from "@preact/signals";
-import { preferred, speak, words } from "../i18n/texts";
+import { effect, type Signal } from "@preact/signals";
+import { languages } from "../game";
+import { speak, words } from "../i18n/texts";
 import { kept } from "./device";
+import { preferredLanguage, preferredTheme, prefersCalm } from "./preferences";
 
 export const THEMES = ["dark", "light", "contrast"] as const;
 export const MOTIONS = ["slow", "normal", "fast", "off"] as const;
@@ -11,9 +13,9 @@ export type Theme = (typeof THEMES)[number];
 export type Motion = (typeof MOTIONS)[number];
 export type Letters = (typeof LETTERS)[number];
 
-export const language = kept<string>("language", preferred(navigator.languages));
-export const theme = kept<Theme>("theme", prefers("light") ? "light" : "dark");
-export const motion = kept<Motion>("motion", matches("(prefers-reduced-motion: reduce)") ? "off" : "normal");
+export const language = kept<string>("language", preferredLanguage(navigator.languages, Object.keys(languages)));
+export const theme = kept<Theme>("theme", preferredTheme());
+export const motion = kept<Motion>("motion", prefersCalm() ? "off" : "normal");
 export const letters = kept<Letters>("letters", "100");
 export const hasSound = kept<boolean>("sound", true);
 export const hasBuzz = kept<boolean>("buzz", true);
@@ -21,6 +23,30 @@ export const ownName = kept<string>("name", "");
 export const asksBefore = kept<boolean>("asks-before", false); // before an opening: what is in the oven? On after Learn
 export const skipped = kept<number>("skipped", 0); // such questions in a row
 export const thrown = kept<number>("thrown", 0); // turns said at this device, as far as it matters
+
+const CHOSEN = { language, theme, motion, letters, sound: hasSound, buzz: hasBuzz, name: ownName, asksBefore } as const;
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  language: Object.keys(languages),
+  theme: THEMES,
+  motion: MOTIONS,
+  letters: LETTERS,
+};
+
+/** What was chosen, for a file. */
+export type Chosen = Readonly<Record<string, unknown>>;
+
+export function chosen(): Chosen {
+  return Object.fromEntries(Object.entries(CHOSEN).map(([name, setting]) => [name, setting.peek()]));
+}
+
+/** Choose what a file holds; what cannot be chosen is left as it is. */
+export function choose(found: Chosen): void {
+  for (const [name, setting] of Object.entries(CHOSEN)) {
+    const value = found[name];
+    const isSound = typeof value === typeof setting.peek() && (CHOICES[name]?.includes(String(value)) ?? true);
+    if (isSound) (setting as Signal<unknown>).value = value;
+  }
+}
 
 /** Let the page follow the settings from now on. */
 export async function applySettings(): Promise<void> {
@@ -34,12 +60,4 @@ export async function applySettings(): Promise<void> {
     const wanted = language.value;
     if (wanted !== words.peek().code) void speak(wanted);
   });
-}
-
-function prefers(scheme: string): boolean {
-  return matches(`(prefers-color-scheme: ${scheme})`);
-}
-
-function matches(query: string): boolean {
-  return matchMedia(query).matches;
 }

@@ -28,11 +28,23 @@ export async function give(link: string): Promise<boolean> {
   return true;
 }
 
+/** Give a picture away, by what the device has for that, or keep it as a file. */
+export async function givePicture(picture: Blob, game: string): Promise<void> {
+  const file = new File([picture], `${game}.png`, { type: picture.type });
+  const shared = { title: say("page.title"), files: [file] };
+  if (navigator.canShare?.(shared)) await navigator.share(shared).catch(() => undefined);
+  else save(picture, file.name);
+}
+
 /** The record of a game as a file. */
 export async function download(game: string, isNameless = false): Promise<void> {
+  save(new Blob([await recordText(game, isNameless)], { type: "application/json" }), `${game}.game`);
+}
+
+function save(content: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([await recordText(game, isNameless)], { type: "application/json" }));
-  link.download = `${game}.game`;
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
 }

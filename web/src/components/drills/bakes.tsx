@@ -1,6 +1,7 @@
 /** Does it bake? Ten tables that were recorded; the engine's answer and its reason at once. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { Ingredient } from "../../../made/messages";
 import { CIRCLE, type Card } from "../../game";
 import { say } from "../../i18n/texts";
@@ -9,8 +10,8 @@ import { BAKES, drawTables, kinds, type Bakes, type DrillTable } from "../../sto
 import { keepDrill } from "../../store/record";
 import { Slip } from "../card";
 import { PileCards } from "../hand";
-import { Columns } from "../columns";
 import { Icon } from "../icon";
+import { StillColumns } from "../opening/columns";
 import { Top } from "../top";
 
 const WORDS = { table: "table", hand: "hand", no: "burns" } as const;
@@ -44,19 +45,21 @@ export function BakingDrillRun() {
         {now && <span class="pill">{say("drill.of", { n: place.value + 1, m: all })}</span>}
       </Top>
       <main class="narrow drill">
-        <progress value={place.value} max={all} aria-hidden="true" />
+        <progress value={place.value + (answer.value ? 1 : 0)} max={all} aria-hidden="true" />
         {now ? (
           <>
-            <DrillBoard table={now} />
-            <Choices right={now.bakes} answer={answer.value} onChoose={choose} />
-            <p class="reason" role="status" aria-live="assertive">
-              {answer.value && reason(now, answer.value)}
-            </p>
-            {answer.value && (
-              <button type="button" class="main" data-act="next-table" onClick={go}>
-                {say("drill.next")}
-              </button>
-            )}
+            <div class="drill-stage">
+              <DrillBoard table={now} />
+            </div>
+            <div class="drill-ask">
+              <Choices right={now.bakes} answer={answer.value} onChoose={choose} />
+              <div class="drill-foot">
+                <p class={`reason ${answer.value === now.bakes ? "is-right" : ""}`} role="status" aria-live="assertive">
+                  {answer.value && reason(now, answer.value)}
+                </p>
+                {answer.value && <Next onGo={go} />}
+              </div>
+            </div>
           </>
         ) : (
           <Result n={right.value} m={all} onAgain={again} />
@@ -66,12 +69,23 @@ export function BakingDrillRun() {
   );
 }
 
+/** The way on has the focus: whoever plays by keys goes on with Enter. */
+function Next({ onGo }: { onGo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <button ref={button} type="button" class="main" data-act="next-table" onClick={onGo}>
+      {say("drill.next")}
+    </button>
+  );
+}
+
 function DrillBoard({ table: { order, table, hand } }: { table: DrillTable }) {
   const held = CIRCLE.filter((kind) => (hand[kind] ?? 0) > 0);
   return (
     <>
       <h2 class="unseen">{say("drill.on-table")}</h2>
-      <Columns kinds={kinds} table={table} last={null} />
+      <StillColumns kinds={kinds} table={table} />
       <section class="drill-board">
         <Slip order={order} edition="classic" />
         <div>
@@ -97,7 +111,7 @@ interface ChoicesProps {
 
 function Choices({ right, answer, onChoose }: ChoicesProps) {
   return (
-    <div class="drill-choices" role="group" aria-label={say("drill.what-happens")}>
+    <div class={`drill-choices ${answer ? "is-answered" : ""}`} role="group" aria-label={say("drill.what-happens")}>
       <p>{say("drill.what-happens")}</p>
       {BAKES.map((bakes) => (
         <button
@@ -108,8 +122,10 @@ function Choices({ right, answer, onChoose }: ChoicesProps) {
           aria-pressed={answer === bakes}
           onClick={() => onChoose(bakes)}
         >
-          {answer && bakes === right && <Icon name="check" />}
-          {answer === bakes && bakes !== right && <Icon name="cross" />} {say(`drill.${WORDS[bakes]}`)}
+          <span class="row">
+            {answer && bakes === right && <Icon name="check" />}
+            {answer === bakes && bakes !== right && <Icon name="cross" />} {say(`drill.${WORDS[bakes]}`)}
+          </span>
         </button>
       ))}
     </div>

@@ -17,9 +17,9 @@ import {
   type DrillThrow,
 } from "../../store/drills";
 import { keepDrill, keepGuess, ownRecord } from "../../store/record";
-import { IngredientCard } from "../card";
 import { Face } from "../face";
-import { Oven } from "../oven";
+import { Icon } from "../icon";
+import { Oven, OvenPile } from "../oven";
 import { Top } from "../top";
 
 const EACH = 1300; // milliseconds that a throw stands
@@ -46,18 +46,21 @@ export function OvenDrillRun() {
   const { throws, shown, question, isOver } = run.value;
   useEffect(() => {
     if (question || isOver) return undefined;
-    const timer = setTimeout(() => (run.value = told(run.peek())), EACH);
+    const timer = setTimeout(() => (run.value = goneOn(run.peek())), EACH);
     return () => clearTimeout(timer);
   }, [shown, question, isOver]);
   const now = question || isOver ? undefined : throws[shown];
+  const told = cardsIn(throws.slice(0, now ? shown + 1 : throws.length));
   return (
     <div class="screen">
       <Top title={say("drill.oven")} back={BACK} hasSettings={false}>
         <span class="pill">{say("drill.throws", { n: throws.length })}</span>
       </Top>
       <main class="narrow drill">
-        <Throwers now={now} />
-        <Oven>{now && <IngredientCard card={now.kind} />}</Oven>
+        <div class="drill-stage">
+          <Throwers now={now} />
+          <Oven>{told > 0 && <OvenPile n={told} top={(now ?? throws.at(-1))?.kind ?? null} edition="classic" />}</Oven>
+        </div>
         <p class="unseen" role="status" aria-live="assertive">
           {now && (
             <span key={shown} data-throw={`${now.kind} ${now.n}`}>
@@ -65,25 +68,27 @@ export function OvenDrillRun() {
             </span>
           )}
         </p>
-        <p class="reason" role="status">
-          {run.value.said}
-        </p>
-        {question && <Asked run={run.value} onAnswer={(n) => (run.value = answered(run.peek(), n))} />}
-        {question && (
-          <button type="button" class="ghost" data-act="show-again" onClick={() => (run.value = again(run.peek()))}>
-            {say("drill.show-again")}
-          </button>
-        )}
-        {isOver && (
-          <button
-            type="button"
-            class="main"
-            data-act="again"
-            onClick={() => (run.value = { ...NEW, throws: firstRun() })}
-          >
-            {say("drill.again")}
-          </button>
-        )}
+        <div class="drill-ask">
+          <p class="reason" role="status">
+            {run.value.said}
+          </p>
+          {question && <Asked run={run.value} onAnswer={(n) => (run.value = answered(run.peek(), n))} />}
+          {question && (
+            <button type="button" class="ghost" data-act="show-again" onClick={() => (run.value = again(run.peek()))}>
+              {say("drill.show-again")}
+            </button>
+          )}
+          {isOver && (
+            <button
+              type="button"
+              class="main"
+              data-act="again"
+              onClick={() => (run.value = { ...NEW, throws: firstRun() })}
+            >
+              {say("drill.again")}
+            </button>
+          )}
+        </div>
       </main>
     </div>
   );
@@ -105,13 +110,15 @@ function Throwers({ now }: { now: DrillThrow | undefined }) {
 
 function Asked({ run: { throws, question }, onAnswer }: { run: Run; onAnswer: (n: number) => void }) {
   if (!question) return null;
-  const cards = throws.reduce((sum, { n }) => sum + n, 0);
   const best = ownRecord.value.drills.throws;
   return (
     <>
-      <h2>{say("drill.how-many", { kind: kindName(question.kind, 5) })}</h2>
+      <h2>
+        {say("drill.how-many", { kind: kindName(question.kind, 5) })} <Icon name={question.kind} class="plated" />
+      </h2>
       <p class="quiet">
-        {say("drill.so-far", { n: throws.length, cards })} {best > 0 && say("drill.best-throws", { n: best })}
+        {say("drill.throws", { n: throws.length })}, {say("table.cards", { n: cardsIn(throws) })}.{" "}
+        {best > 0 && say("drill.best-throws", { n: best })}
       </p>
       <div class="drill-numbers">
         {question.numbers.map((n) => (
@@ -125,7 +132,7 @@ function Asked({ run: { throws, question }, onAnswer }: { run: Run; onAnswer: (n
 }
 
 /** One more throw was told; after the last one a kind is asked for. */
-function told(run: Run): Run {
+function goneOn(run: Run): Run {
   const shown = run.shown + 1;
   if (shown < run.throws.length) return { ...run, shown, said: "" };
   const kind = run.question?.kind ?? anyKind(run.throws);
@@ -149,6 +156,10 @@ function answered(run: Run, n: number): Run {
   }
   if (!isSeenAgain) keepDrill("throws", throws.length);
   return { ...run, throws: [...throws, anyThrow()], question: null, said: say("drill.yes", { cards }) };
+}
+
+function cardsIn(throws: readonly DrillThrow[]): number {
+  return throws.reduce((sum, { n }) => sum + n, 0);
 }
 
 function cardsOf({ kind, n }: DrillThrow): Ingredient[] {

@@ -2,8 +2,9 @@
 
 import { say } from "../../i18n/texts";
 import { playWith, tonight } from "../../store/beginning";
-import { isBaked } from "../../store/lesson";
+import { isBaked, taughtOrder, terms } from "../../store/lesson";
 import { endLesson } from "../../store/learning";
+import { Slip } from "../card";
 import { Nonna } from "./nonna";
 
 /** While the oven is shown: what is seen there, and the way on as soon as the order is baked. */
@@ -21,7 +22,12 @@ export function OpeningWords() {
 export function LessonEnd() {
   return (
     <main class="lone lesson lesson-end">
+      <div class="slip-place">
+        <Slip order={taughtOrder} edition={terms.edition ?? "classic"} />
+        <b class="stamp is-baked">{say("opening.stamp.baked")}</b>
+      </div>
       <Nonna spot={null} text={say("learn.steps.baked")} />
+      <p class="quiet">{say("learn.three-rounds")}</p>
       <RealGame />
     </main>
   );

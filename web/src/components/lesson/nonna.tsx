@@ -5,9 +5,18 @@ import { Face } from "../face";
 
 const GAP = 12;
 const HALF = 0.42; // of the height: a thing that lies lower has its sentence above
+const ROOM = 200; // pixels that a sentence and its buttons need, below or beside
+
+/** Where the thing lies that she speaks about. */
+export interface Spot {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface NonnaProps {
-  readonly spot: { readonly top: number; readonly height: number } | null; // null: below the bar
+  readonly spot: Spot | null; // null: below the bar
   readonly text: string;
   readonly children?: ComponentChildren;
 }
@@ -26,7 +35,10 @@ export function Nonna({ spot, text, children }: NonnaProps) {
   );
 }
 
-function placeBeside({ top, height }: { readonly top: number; readonly height: number }): Record<string, string> {
-  const isLow = top > HALF * innerHeight;
-  return isLow ? { bottom: `${innerHeight - top + GAP}px` } : { top: `${top + height + GAP}px` };
+/** Above what lies low, below what lies high; beside what is too high for that, or else over its foot. */
+function placeBeside({ top, left, width, height }: Spot): Record<string, string> {
+  const [below, right] = [top + height + GAP, left + width + GAP];
+  if (top > HALF * innerHeight) return { bottom: `${innerHeight - top + GAP}px` };
+  if (innerHeight - below >= ROOM) return { top: `${below}px` };
+  return { bottom: `${GAP}px`, ...(innerWidth - right >= ROOM ? { left: `${right}px` } : {}) };
 }

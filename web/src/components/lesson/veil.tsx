@@ -6,14 +6,14 @@ import { say } from "../../i18n/texts";
 import { go } from "../../router";
 import { answered, choices, last, next, notYet, number, right, step, wrong, type Step } from "../../store/lesson";
 import { skipLesson } from "../../store/learning";
-import { Nonna } from "./nonna";
+import { Nonna, type Spot } from "./nonna";
 
 const PARTS: Readonly<Record<string, string>> = {
   order: ".own-place .order",
   hand: ".own-place .ingredients, .own-place .orders",
   kind: '.own-place .pile[data-kind="mushroom"]',
   say: ".own-place [data-act=confirm]",
-  oven: ".seats, .hearth",
+  oven: ".seats .seat, .hearth",
   draw: "[data-act=draw-supply]",
   supply: ".own-place .you",
   own: ".own-place",
@@ -22,14 +22,6 @@ const ALLOWED = ".lesson, dialog, .connection, .event"; // what reacts in any ca
 const PASSED = ["Tab", "Shift", "Enter", " ", "Escape", "ArrowUp", "ArrowDown", "o", "d", "l", "h", "s", "t"];
 const MARGIN = 8;
 const EVERY = 120; // milliseconds between two looks where the lit thing is
-
-/** Where it lies on the screen. */
-interface Spot {
-  readonly top: number;
-  readonly left: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 export function LessonBar() {
   const n = number.value;
@@ -42,7 +34,7 @@ export function LessonBar() {
         ))}
       </span>
       <button type="button" class="skip" data-act="skip-lesson" onClick={skip}>
-        {say("learn.skip")}
+        {say(n === last ? "page.home" : "learn.skip")}
       </button>
     </header>
   );

@@ -2,7 +2,8 @@
 
 import type { LobbySeen, MemoryReport } from "../../../made/messages";
 import { say } from "../../i18n/texts";
-import { orderTitle } from "../../i18n/words";
+import { orderTitle, quoted, seatName } from "../../i18n/words";
+import { room } from "../../store/session";
 import { Slip } from "../card";
 import { Icon } from "../icon";
 
@@ -22,15 +23,15 @@ export function OrderStories({ memory, lobby, onBack, onClose }: StoriesProps) {
   const isCounted = orders.some(({ figures }) => figures);
   return (
     <>
-      <header class="bar">
+      <div class="bar">
         <button type="button" class="round" data-act="back" aria-label={say("page.back")} onClick={onBack}>
           <Icon name="back" />
         </button>
         <h1>{say("memory.report.orders", { n: orders.length })}</h1>
-      </header>
-      <main tabIndex={0}>
+      </div>
+      <div class="recall-body" tabIndex={0}>
         {orders.map((own) => (
-          <Story key={own.order} own={own} edition={lobby.terms.edition ?? "classic"} isComplete={complete ?? false} />
+          <Story key={own.order} own={own} lobby={lobby} isComplete={complete ?? false} />
         ))}
         {isCounted && (
           <p class="quiet">
@@ -38,30 +39,49 @@ export function OrderStories({ memory, lobby, onBack, onClose }: StoriesProps) {
             {(worlds ?? 0) > 0 && say(plain ? "memory.report.plain" : "memory.report.worlds", { worlds: worlds ?? 0 })}
           </p>
         )}
-      </main>
-      <footer>
+      </div>
+      <div class="recall-foot">
         <button type="button" class="main" data-act="scores" onClick={onClose}>
           {say("memory.report.back")}
         </button>
-      </footer>
+      </div>
     </>
   );
 }
 
-function Story({ own, edition, isComplete }: { own: OwnOrder; edition: string; isComplete: boolean }) {
-  const { order, baked, figures } = own;
+interface StoryProps {
+  readonly own: OwnOrder;
+  readonly lobby: LobbySeen;
+  readonly isComplete: boolean;
+}
+
+function Story({ own, lobby, isComplete }: StoryProps) {
+  const { order, baked, figures, takers } = own;
   return (
     <article class="panel story">
-      <Slip order={order} edition={edition} />
+      <Slip order={order} edition={lobby.terms.edition ?? "classic"} />
       <div>
         <h2>{orderTitle(order)}</h2>
         {figures && <Waterfall figures={figures} isBaked={baked} />}
       </div>
       <p>
         {figures ? <Told figures={figures} /> : say(isComplete ? "memory.report.cannot" : "memory.report.reckoning")}
+        {figures?.headline === "bad-luck" && takers.length > 0 && ` ${tookInWords(own, lobby)}`}
       </p>
     </article>
   );
+}
+
+/** Who used the missing kinds before: `Giulia’s “4 olives” took 4.` */
+export function tookInWords({ takers }: OwnOrder, lobby: LobbySeen): string {
+  return takers
+    .map(({ seat, order, count: n }) => {
+      const values = { order: quoted(order), n };
+      return seat === room.value.seat
+        ? say("memory.report.took-own", values)
+        : say("memory.report.took", { name: seatName(lobby, seat), ...values });
+    })
+    .join(" ");
 }
 
 function Told({ figures: { headline, said, knew, error } }: { figures: Figures }) {

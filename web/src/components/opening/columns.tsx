@@ -2,7 +2,7 @@
 
 import { useMemo } from "preact/hooks";
 import type { Ingredient } from "../../../made/messages";
-import { editions, kindOf } from "../../game";
+import { editions, kindOf, type Card } from "../../game";
 import { words } from "../../i18n/texts";
 import { counted, kindName } from "../../i18n/words";
 import { current, shownTable, type Opening } from "../../store/opening";
@@ -53,6 +53,24 @@ interface ColumnProps {
   readonly beat: number | null; // seconds that the newest card is shown; null: it came up before
   readonly turn: number; // the parity of the cards that are left: two of a kind in a row both land
   readonly lit: number | null; // of an order that is up; null: none is
+}
+
+/** A table that lies still: what is there of each kind. */
+export function StillColumns({
+  kinds,
+  table,
+}: {
+  kinds: readonly Ingredient[];
+  table: Readonly<Record<Card, number>>;
+}) {
+  const still = { from: 0, beat: null, turn: 0, lit: null };
+  return (
+    <ul class={`columns-of-kinds of-${kinds.length}`}>
+      {kinds.map((kind) => (
+        <Column key={kind} {...still} kind={kind} singles={table[kind] ?? 0} doubles={table[`double:${kind}`] ?? 0} />
+      ))}
+    </ul>
+  );
 }
 
 /** One kind; drawn anew only when it changes. All its edges are there from the beginning, so that nothing moves. */

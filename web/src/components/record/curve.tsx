@@ -2,10 +2,13 @@
 
 import { botName } from "../../game";
 import { say } from "../../i18n/texts";
-import { curve, fitted, NEEDED, thresholds } from "../../store/forgetting";
+import { listed } from "../../i18n/words";
+import { curve, fitted, nearest, NEEDED, recallChance, thresholds, type Fit } from "../../store/forgetting";
 import type { Guess } from "../../store/record";
 
 const UNTIL = 25; // turns
+const LATER = 10; // turns, of which the sentences tell
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const WIDTH = 300;
 const HEIGHT = 150;
 const BESIDE = ["nonna", "bambino"] as const;
@@ -43,6 +46,14 @@ export function ForgettingCurve({ guesses }: { guesses: readonly Guess[] }) {
               <polyline key={name} class={`of-${name}`} points={points(thresholds[name] ?? 0)} />
             ))}
             <polyline class="of-you" points={points(fit.tau)} />
+            {BESIDE.map((name) => (
+              <text key={name} class={`name of-${name}`} x={WIDTH} y={labelOf(thresholds[name] ?? 0)} text-anchor="end">
+                {botName(name)}
+              </text>
+            ))}
+            <text class="name of-you" x={WIDTH / 2} y={down(100 * recallChance(fit.tau, UNTIL / 2)) - 9}>
+              {say("record.you")}
+            </text>
             <text x={0} y={HEIGHT + 18}>
               {say("record.just")}
             </text>
@@ -50,25 +61,36 @@ export function ForgettingCurve({ guesses }: { guesses: readonly Guess[] }) {
               {say("record.ago", { n: UNTIL })}
             </text>
           </svg>
-          <p class="legend">
-            <b class="of-you">{say("record.you")}</b>
-            {BESIDE.map((name) => (
-              <span key={name} class={`of-${name}`}>
-                {botName(name)}
-              </span>
-            ))}
-          </p>
-          <p class="quiet">
-            {say("record.fitted", { tau: fit.tau.toFixed(2), low: fit.low.toFixed(2), high: fit.high.toFixed(2) })}
-          </p>
+          <Fitted fit={fit} />
         </>
       )}
     </section>
   );
 }
 
+/** The curve as one sentence, who forgets alike, and the fitted number for whoever wants to know. */
+function Fitted({ fit: { tau, low, high } }: { fit: Fit }) {
+  const after = (at: number): number => Math.round(100 * recallChance(at, LATER));
+  const values = { age: LATER, n: after(tau), low: after(high), high: after(low) };
+  const exact = [tau, low, high].map((at) => at.toLocaleString(document.documentElement.lang, DECIMALS));
+  return (
+    <p>
+      {say("record.fitted", values)} {say("record.nearest", { name: listed(nearest(tau).map(botName)) })}{" "}
+      <span class="quiet fitted">
+        τ = {exact[0]} ({exact[1]} … {exact[2]})
+      </span>
+    </p>
+  );
+}
+
 function down(share: number): number {
   return HEIGHT * (1 - share / 100);
+}
+
+/** A name stands over the end of its curve, or below where it would leave the picture. */
+function labelOf(tau: number): number {
+  const end = down(100 * recallChance(tau, UNTIL));
+  return end < 24 ? end + 16 : end - 7;
 }
 
 function points(tau: number): string {
@@ -85,8 +107,7 @@ function inWords(tau: number): string {
   ];
   return all
     .map(([name, at]) => {
-      const share = curve(at, 10).at(-1)?.share ?? 0;
-      return say("record.point", { name, n: Math.round(share), age: 10 });
+      return say("record.point", { name, n: Math.round(100 * recallChance(at, LATER)), age: LATER });
     })
     .join("; ");
 }

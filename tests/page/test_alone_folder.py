@@ -1,0 +1,98 @@
+"""The page as a folder of files under a sub-path, as a stranger finds it: without a pack, with a link, with docs."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.page.alone import WAKING, Visitor, link_of, look_through, wake, web_space, write_folder
+from tests.page.playing import ENGLISH, by_clicking
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+RECORD = Path(__file__).parents[1] / "records" / "classic-2-thin.game"
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A web space that holds the page, with docs beside it, and the same page without its pack."""
+    root, docs = tmp_path_factory.mktemp("web-space"), tmp_path_factory.mktemp("docs")
+    (docs / "index.html").write_text('<link rel="icon" href="data:," /><h1>About the page</h1>', encoding="utf-8")
+    write_folder(root / "games" / "pizza", docs=docs)
+    write_folder(root / "broken")
+    shutil.rmtree(root / "broken" / "pack")
+    return root
+
+
+@pytest.fixture(scope="module")
+def site(root: Path) -> Iterator[str]:
+    with web_space(root) as address:
+        yield address
+
+
+@pytest.fixture
+def guest(browser: Browser, site: str) -> Iterator[Visitor]:
+    somebody = Visitor(browser, site)
+    yield somebody
+    somebody.close()
+
+
+def get_pack(page: Page) -> None:
+    """The pack is offered, with its size, and nothing was fetched unasked; one tap fetches it."""
+    page.wait_for_selector("[data-stage=absent]")
+    expect(page.locator(".pack-card h2")).to_contain_text("MB")
+    page.click("[data-act=get-pack]")
+    page.wait_for_selector("[data-stage=ready]", timeout=WAKING)
+
+
+def test_a_stranger_plays_under_a_sub_path_and_the_docs_are_beside_it(guest: Visitor, site: str) -> None:
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/")
+    page.click("[data-act=play-now]")
+    get_pack(page)
+    page.goto(f"{url}/docs/")
+    expect(page.get_by_role("heading")).to_have_text("About the page")
+    guest.context.set_offline(True)
+    page.goto(f"{url}/")
+    page.click("[data-act=play-now]")
+    wake(page)
+    by_clicking(page)
+    page.goto(f"{url}/#/rules/classic/r5")
+    page.wait_for_selector("main")
+
+
+def test_a_link_opens_as_a_replay_and_as_a_review_where_no_pack_has_been_fetched(guest: Visitor, site: str) -> None:
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/{link_of(RECORD)}")
+    get_pack(page)
+    page.click("[data-act=shared]")  # on to the link
+    look_through(page)
+    page.reload()  # a review of what a link carries has no address of its own
+    expect(page.get_by_role("alert")).to_have_text(say("rewind.hint"))
+    guest.context.set_offline(True)
+    page.goto(f"{url}/{link_of(RECORD)}")
+    page.wait_for_selector(".replay[data-viewpoint=all]", timeout=WAKING)
+
+
+def test_a_link_without_network_and_pack_says_what_is_missing(guest: Visitor, site: str) -> None:
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")  # the page itself is kept
+    guest.context.set_offline(True)
+    page.goto(f"{url}/{link_of(RECORD)}")
+    expect(page.locator(".trouble")).to_have_text(say("home.needs-network"))
+
+
+def test_a_folder_whose_pack_is_missing_says_so(guest: Visitor, site: str) -> None:
+    page = guest.page
+    page.goto(f"{site}/broken/")
+    page.click("[data-act=play-now]")
+    page.click("[data-act=get-pack]")
+    page.wait_for_selector("[data-stage=failed]")
+    expect(page.get_by_role("alert").first).to_have_text(say("page.pack.failed"))
+    guest.errors.clear()  # the browser writes down that a piece was not found
