@@ -1,141 +1,70 @@
-"""Measure the engine, the environments, the server and the page, and print a table."""
+"""`python -m benchmarks [part …]`: all parts, or some, each in a process and a time of its own; one table."""
 
 from __future__ import annotations
 
+import argparse
+import os
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Final, NamedTuple
 
-from benchmarks import openspiel, study
-from benchmarks.clock import seconds
-from benchmarks.envs import __main__ as envs
-from benchmarks.page import __main__ as page
-from benchmarks.positions import box_for_four, copy_often, middles, pairs
-from benchmarks.server import __main__ as server
-from benchmarks.table import finish, line
-from mammamia.editions import CLASSIC, PLUS, Edition
-from mammamia.engine import compiled
-from mammamia.engine.batches import play_games
-from mammamia.engine.fields import blank
-from mammamia.engine.series import GameEnd, RollOuts, play_series, roll_out
-from mammamia.engine.state import Desk, State
-
-PLAIN_GAMES = 40
-COMPILED_GAMES = 2000
-THREADED_GAMES = 20_000
-POSITIONS = 200
-ROLL_OUTS = 100  # from each position
-CLONES = 1_000_000
-TURNS = 15
-
-START = """
-from benchmarks.positions import box_for_four
-from mammamia.editions import CLASSIC
-from mammamia.engine.batches import play_games
-play_games(box_for_four(CLASSIC), 1, 0, 1, compiled=True)
-"""
+from benchmarks.table import FIGURES, finish, read_figures
 
 
-def measure_play(edition: Edition) -> None:
-    """Random play on one core, plain and compiled side by side."""
-    box = box_for_four(edition)
-    desk, results = blank(Desk), [blank(GameEnd) for _ in range(PLAIN_GAMES)]
-    records, record = compiled.records(GameEnd, COMPILED_GAMES), compiled.record_of(box)
-    g, room = compiled.blank(State), compiled.blank(Desk)
-    run = compiled.entry(play_series)
-    run(g, record, room, records[:1], 1, 0)
-    plain, fast = float("inf"), float("inf")
-    for _ in range(TURNS):
-        plain = min(plain, seconds(lambda: play_series(blank(State), box, desk, results, 1, 0), 1))
-        fast = min(fast, seconds(lambda: run(g, record, room, records, 1, 0), 1))
-    slow_rate = sum(result.decisions for result in results) / plain
-    fast_rate = records["decisions"].sum() / fast
-    line(f"{edition.key}, plain", f"{slow_rate / 1e3:.0f} k/s", f"decisions; {PLAIN_GAMES / plain:.0f} games/s")
-    line(f"{edition.key}, compiled", f"{fast_rate / 1e6:.1f} M/s", f"decisions; {COMPILED_GAMES / fast:.0f} games/s")
-    line(f"{edition.key}, compiled : plain", f"{fast_rate / slow_rate:.0f} : 1")
+class Part(NamedTuple):
+    """A module that prints rows of the table, and the seconds that it may take."""
+
+    module: str
+    most: int
 
 
-def measure_roll_outs(edition: Edition) -> None:
-    """Imagine and play out, from the middle of many games, on one core."""
-    box = box_for_four(edition)
-    states = middles(box, POSITIONS)
-    records, record, room = pairs(states), compiled.record_of(box), compiled.blank(Desk)
-    for rounds, where in ((box.rounds, "game"), (1, "round"), (0, "imagining")):
-        out = compiled.record_of(RollOuts(0, rounds, [0] * 6, [0] * 6, 0))
-
-        def work(n: int, out: Any = out) -> None:
-            for pair, state in zip(records, states, strict=True):
-                out["viewer"] = state.seat
-                compiled.entry(roll_out)(pair, record, room, out, 1, 0, n)
-
-        work(1)
-        out["decisions"] = 0
-        rate = POSITIONS * ROLL_OUTS / seconds(lambda: work(ROLL_OUTS), 5)
-        each = out["decisions"] / (5 * POSITIONS * ROLL_OUTS)
-        name = f"{edition.key}, imagine and play to the end of the {where}" if rounds else f"{edition.key}, imagine"
-        line(name, f"{rate / 1e3:.0f} k/s", f"{each:.0f} decisions each" if rounds else "")
+PARTS: Final = {  # together less than twenty minutes
+    "engine": Part("benchmarks.engine", 100),
+    "start": Part("benchmarks.start", 150),
+    "bots": Part("benchmarks.bots.pace", 160),
+    "review": Part("benchmarks.review", 80),
+    "study": Part("benchmarks.study", 100),
+    "environments": Part("benchmarks.envs", 180),
+    "searching": Part("benchmarks.envs.searching", 50),
+    "server": Part("benchmarks.server", 260),
+    "page": Part("benchmarks.page", 110),
+}
 
 
-def measure_clone() -> None:
-    """A copy of a state inside compiled code."""
-    states = compiled.records(State, 8)
-    compiled.entry(copy_often)(states, 1)
-    best = seconds(lambda: compiled.entry(copy_often)(states, CLONES), TURNS)
-    line("clone a state", f"{best / CLONES * 1e9:.0f} ns", f"{states.itemsize} bytes")
-
-
-def measure_cores() -> None:
-    """One core against two, on the wall."""
-    box = box_for_four(CLASSIC)
-    times = [
-        seconds(lambda: play_games(box, 1, 0, THREADED_GAMES, cores=cores, compiled=True), 5, of_this_process=False)  # noqa: B023
-        for cores in (1, 2)
-    ]
-    line("classic, a batch on 2 cores : on 1", f"{times[0] / times[1]:.2f} : 1", "on the wall, with results as lists")
-
-
-def measure_start() -> None:
-    """A fresh process until the first compiled game is over, with the compiled code on disk."""
-    best = float("inf")
-    for _ in range(3):
-        start = perf_counter()
-        subprocess.run([sys.executable, "-c", START], check=True)
-        best = min(best, perf_counter() - start)
-    line("start, with warm cache", f"{best:.2f} s", "Python, NumPy, Numba and one game")
-
-
-def measure_openspiel() -> None:
-    """For scale."""
-    if not openspiel.is_installed():
-        line("OpenSpiel", "–", "not installed: pip install open_spiel")
-        return
-    mine = play_games(box_for_four(CLASSIC), 1, 0, PLAIN_GAMES, compiled=False)
-    plain = sum(mine.decisions) / seconds(
-        lambda: play_games(box_for_four(CLASSIC), 1, 0, PLAIN_GAMES, compiled=False), 5
-    )
-    for game in openspiel.GAMES:
-        decisions = openspiel.play(game, 20)
-        rate = decisions / seconds(lambda: openspiel.play(game, 20), 5)  # noqa: B023
-        line(
-            f"OpenSpiel {game}", f"{rate / 1e3:.0f} k/s", f"decisions; our plain classic : it = {plain / rate:.1f} : 1"
+def run(name: str, rows: Path) -> float:
+    """One part, which writes its figures as it finds them; the seconds it took. What is cut off keeps what it has."""
+    start = perf_counter()
+    part = PARTS[name]
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", part.module], env={**os.environ, FIGURES: str(rows)}, timeout=part.most, check=False
         )
+        if done.returncode:
+            print(f"\n{name}: it failed; the rows above are all there are", flush=True)
+    except subprocess.TimeoutExpired:
+        print(f"\n{name}: cut off after {part.most} s; the rows above are all there are", flush=True)
+    return perf_counter() - start
 
 
 def main() -> None:
-    """Everything, in the order of the table."""
-    print("Four players, random play; the best of several turns.\n")
-    for edition in (CLASSIC, PLUS):
-        measure_play(edition)
-        measure_roll_outs(edition)
-    measure_clone()
-    measure_cores()
-    measure_start()
-    measure_openspiel()
-    study.main()
-    envs.main()
-    server.main()
-    page.main()
+    """Run the parts, compare with the last run, and keep this one for the next."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all of them by default")
+    chosen = parser.parse_args().parts or list(PARTS)
+    if unknown := [name for name in chosen if name not in PARTS]:
+        parser.error(f"there is no part {', '.join(unknown)}; the parts are {', '.join(PARTS)}")
+    taken = {}
+    with tempfile.TemporaryDirectory() as folder:
+        rows = Path(folder) / "rows"
+        rows.touch()
+        for name in chosen:
+            taken[name] = run(name, rows)
+        read_figures(rows)
+    print("\n" + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in taken.items()))
+    print(f"Together {sum(taken.values()) / 60:.1f} minutes.")
     finish()
 
 

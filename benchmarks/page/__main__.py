@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.page import bundle, first_card, frames, thinking
+from benchmarks.page import alone, bundle, first_card, frames
 from benchmarks.page.frames import Frames
 from benchmarks.table import line
 from tests.page.browser import chromium
@@ -24,21 +24,14 @@ def print_frames(what: str, found: Frames) -> None:
     line(what, f"{found.a_second:.1f} frames/s", f"median {found.median:.1f} ms, {shares}, missed {found.missed:.2%}")
 
 
-def print_thinking(found: thinking.Thinking) -> None:
-    """How long a character thinks in a page alone."""
-    what = f"{found.character} alone, {found.edition} {found.players}, {found.slower} times slower"
-    shares = ", ".join(f"p{100 * part:g} {found.share(part):.0f} ms" for part in (0.95, 1.0))
-    line(what, f"{found.share(0.5):.0f} ms", f"{shares}; the goal is 1000 ms")
-
-
 def print_bundle() -> None:
     """How large each part is."""
     print("\nThe bundle: bytes as they are, and packed.\n")
     for part in bundle.parts():
-        line(part.name, f"{part.plain}", f"{part.packed} gzipped")
+        line(f"{part.name}, gzipped", f"{part.packed} B", f"{part.plain} as it is")
     print()
     for part in bundle.areas():
-        line(f"script, {part.name}", f"{part.plain}", f"{part.packed} gzipped, by its share")
+        line(f"script, {part.name}", f"{part.packed} B", f"{part.plain} as it is; gzipped by its share")
 
 
 def main() -> None:
@@ -46,11 +39,10 @@ def main() -> None:
     with chromium() as browser:
         print_first_card(first_card.measure(browser))
         full, throttled = frames.measure(browser)
-        for found in thinking.measure(browser):
-            print_thinking(found)
     print_frames("the opening, full speed", full)
     print_frames(f"the opening, CPU throttled {frames.THROTTLED} times", throttled)
     print_bundle()
+    alone.main([])
 
 
 if __name__ == "__main__":

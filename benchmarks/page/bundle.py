@@ -14,12 +14,12 @@ from typing import Final
 from tools import page as building
 
 PARTS: Final = {  # by what a file's path begins or ends with
-    "script": ("app.js", "script/chunk-"),
+    "script": ("early.js", "app.js", "script/chunk-"),
     "scripts loaded when needed": ("script/",),
     "styles": ("look.css",),
-    "drawings": ("icons.svg", "logo.svg", "drawings/"),
+    "drawings": ("logo.svg", "drawings/"),
     "words of one language": ("texts/en.json",),
-    "page and manifest": ("index.html", "app.webmanifest"),
+    "page with faces and icons, manifest": ("index.html", "app.webmanifest"),
 }
 
 

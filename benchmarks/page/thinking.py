@@ -1,4 +1,4 @@
-"""How long characters think where Python runs in a browser, at full speed and four times slower."""
+"""How long characters think where Python runs in a browser, at full speed or slowed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,9 +18,8 @@ from mammamia.bots import CHARACTERS
 from tests.page.alone import web_space
 from tools import page_pack
 
-SLOWER: Final = 4
-TURNS: Final = 40
-TABLES: Final = (("classic", 4), ("plus", 6))
+TURNS: Final = 24
+TABLES: Final = (("classic", 4, False), ("plus", 6, False), ("classic", 3, True))  # the last one is today's oven
 HERE: Final = Path(__file__).parent
 ASK: Final = """code => new Promise((resolve, reject) => {
   window.thinker ??= new Worker("thinker.js", { type: "module" });
@@ -37,7 +36,7 @@ class Thinking:
     character: str
     edition: str
     players: int
-    slower: int
+    is_daily: bool
     taken: tuple[float, ...]
 
     def share(self, part: float) -> float:
@@ -45,20 +44,18 @@ class Thinking:
         return sorted(self.taken)[min(len(self.taken) - 1, int(part * len(self.taken)))]
 
 
-def measure(browser: Browser, characters: tuple[str, ...] = tuple(CHARACTERS)) -> Iterator[Thinking]:
-    """Every character at every table, at full speed and slowed."""
+def measure(browser: Browser, slower: float, characters: tuple[str, ...] = tuple(CHARACTERS)) -> Iterator[Thinking]:
+    """Every character at every table."""
     with _folder() as url:
         page = browser.new_page()
         page.goto(url)
         _run(page, (HERE / "turns_alone.py").read_text(encoding="utf-8") + "\nNone")
-        for slower in (1, SLOWER):
-            for edition, players in TABLES:
-                for character in characters:
-                    with slowed(slower) if slower > 1 else nullcontext():
-                        taken = _run(
-                            page, f"import json; json.dumps(decisions({character!r}, {edition!r}, {players}, {TURNS}))"
-                        )
-                    yield Thinking(character, edition, players, slower, tuple(json.loads(taken)))
+        for edition, players, is_daily in TABLES:
+            for character in characters:
+                asked = f"{character!r}, {edition!r}, {players}, {TURNS}, is_daily={is_daily}"
+                with slowed(slower):
+                    taken = _run(page, f"import json; json.dumps(decisions({asked}))")
+                yield Thinking(character, edition, players, is_daily, tuple(json.loads(taken)))
         page.close()
 
 

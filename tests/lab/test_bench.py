@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from benchmarks import __main__ as bench
 from benchmarks import table
+from benchmarks.__main__ import PARTS
 from benchmarks.table import Figure, figure_of, slower
 
 
@@ -24,6 +28,39 @@ def test_a_figure_is_read_from_its_text(text: str, value: float, unit: str) -> N
 
 def test_where_nothing_was_measured_there_is_no_figure() -> None:
     assert figure_of("–") is None
+
+
+def test_a_star_in_the_name_of_a_goal_stands_for_anything() -> None:
+    assert table.goal_of("Mamma Mia! plus, memory") == 6e6
+    assert table.goal_of("search plain, classic 2, p95") == 20
+    assert table.goal_of("clone a state") is None
+
+
+def test_all_parts_together_take_less_than_twenty_minutes() -> None:
+    assert sum(part.most for part in PARTS.values()) < 20 * 60
+    assert all(find_spec(part.module) for part in PARTS.values())
+
+
+def test_a_part_hands_its_figures_over_as_it_finds_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = tmp_path / "rows"
+    monkeypatch.setenv(table.FIGURES, str(rows))
+    monkeypatch.setattr(table, "_figures", {})
+    table.line("clone a state", "13 ns")
+    table.line("OpenSpiel", "–", "not installed")
+    monkeypatch.setattr(table, "_figures", {})
+    table.read_figures(rows)
+    assert table._figures == {"clone a state": Figure(13, "ns")}
+
+
+def test_a_part_that_takes_too_long_is_cut_off_and_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def late(command: list[str], **more: object) -> None:
+        raise subprocess.TimeoutExpired(command, 1)
+
+    monkeypatch.setattr(subprocess, "run", late)
+    bench.run("engine", tmp_path / "rows")
+    assert "engine: cut off after 100 s" in capsys.readouterr().out
 
 
 def test_what_got_slower_by_more_than_the_noise_is_named() -> None:

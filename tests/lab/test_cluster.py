@@ -36,6 +36,7 @@ ENVIRONMENT = {
     "RAY_USAGE_STATS_ENABLED": "0",
 }
 PLAN = SeriesPlan(EDITIONS["classic"], 2, {"rounds": 1}, 11, 12)
+PATIENCE = 600  # seconds: Ray's own processes are slow to begin and to end on a busy machine
 ARENA = Arena(PLAN, (Entrant("random"), Entrant("greedy")))
 
 
@@ -196,11 +197,11 @@ def test_the_command_goes_on_after_it_was_stopped(address: str, tmp_path: Path, 
     kept = tmp_path / "arena.pieces"
     words = ("--deals", 900, "--cluster", address, "--keep", kept)
     with subprocess.Popen(command(*words), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 60
-        while not (kept.exists() and kept.read_bytes().count(b"\n") > 3) and time.monotonic() < deadline:
+        while not (kept.exists() and kept.read_bytes().count(b"\n") > 3):
+            assert process.poll() is None, process.communicate()
             time.sleep(0.02)
         process.send_signal(end)
-        assert process.wait(60) in (-signal.SIGKILL, 130)
+        assert process.wait(PATIENCE) in (-signal.SIGKILL, 130)
     before = kept.read_bytes()
     assert 3 < before.count(b"\n") < 451, "stopped in the middle"
 
