@@ -106,7 +106,8 @@ class Forked(Served):
     def kill(self) -> None:
         assert self._fork is not None
         self._fork.kill()
-        self._fork.join(20)
+        self._fork.join(60)
+        assert self._fork.exitcode is not None, "a killed server is gone, and listens no more"
 
     def stop(self) -> None:
         assert self._fork is not None
