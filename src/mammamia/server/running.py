@@ -80,7 +80,6 @@ def listen(settings: Settings) -> socket.socket:
     except OSError:
         listening.close()
         raise
-    listening.set_inheritable(True)
     return listening
 
 
@@ -105,6 +104,7 @@ def serve_alone(settings: Settings, listening: socket.socket) -> None:
 
 def serve(settings: Settings, listening: socket.socket, place: ProcessSocket | None = None) -> None:
     """One process, until SIGTERM or Ctrl-C; *place* if it is one of several."""
+    listening.set_inheritable(False)  # a bot's worker that outlives us must not keep the port
     share_heap()  # again: it may have been started by itself
     doorway = Doorway(door_limits(settings, raise_descriptors()))
     process = create_server(settings, place, doorway)
