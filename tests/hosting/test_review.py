@@ -23,7 +23,7 @@ from mammamia.hosting.protocol.reviewing import ReviewBegun, ReviewDone, ReviewM
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.replay import beginnings, replayed
 from mammamia.hosting.review import tasks as tasks_module
-from mammamia.hosting.review.findings import ReviewFindings
+from mammamia.hosting.review.findings import ReviewFindings, TurningPoint
 from mammamia.hosting.review.review import Review, first_person
 from mammamia.hosting.review.signs import MOST_SIGNS, Sign, is_as_good, sign_of
 from mammamia.hosting.review.tasks import ReviewThought, tasks_of
@@ -37,10 +37,10 @@ EXACT = Estimate(0.0, 0.0)
 GOLDEN_MARKS = [("??", 27, "threw 3 pineapples"), ("!", 31, "the only move"), ("!", 32, "the only move")]
 GOLDEN_CURVE = [(3, 0.4444), (7, 0.3333), (11, 0.2222), (15, 0.1667), (19, 0.1111), (23, 0.0), (27, 0.0)]
 GOLDEN_FIGURES = {
-    "classic-2-thin": "08bf297e997dd3cc",
+    "classic-2-thin": "e09e1b0af890decd",
     "classic-4-one-round": "f5d245c06b3d0aab",
-    "first-3": "0e342fa4aab1a580",
-    "spanish-3": "5b77b2cdb43c3c2b",
+    "first-3": "417dd82fac139340",
+    "spanish-3": "6855045f4228aebd",
     "plus-3": "0e139ad57c7fd097",
 }
 
@@ -134,6 +134,14 @@ def test_a_turning_point_a_round_and_three_of_a_single_round() -> None:
     one = fed(ONE_ROUND, [], [0.2, 0.3, 0.35]).turning_points()
     assert [change.round for change in one] == [1, 1, 1]
     assert [change.move for change in one] == sorted(change.move for change in one)
+
+
+def test_what_does_not_show_among_100_victories_is_no_turning_point() -> None:
+    assert TurningPoint(1, 3, 0.204, 0.296, None).is_seen
+    assert not TurningPoint(1, 3, 0.001, 0.004, None).is_seen
+    steady = fed("classic-4", [], [0.0]).turning_points()
+    assert all(change.is_seen for change in steady)
+    assert len(steady) < 3
 
 
 def test_the_end_is_the_last_change() -> None:

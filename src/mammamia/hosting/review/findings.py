@@ -52,6 +52,11 @@ class TurningPoint:
         """By how much."""
         return self.after - self.before
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether it shows among 100 victories."""
+        return round(100 * self.before) != round(100 * self.after)
+
 
 class ReviewFindings:
     """All that is known of one game from one seat's eyes. Feed it the thoughts in the order of the tasks."""
@@ -114,7 +119,7 @@ class ReviewFindings:
         for number in rounds:
             here = [change for change in changes if change.round == number]
             chosen += sorted(here, key=lambda change: -abs(change.change))[:most]
-        return tuple(sorted(chosen, key=lambda change: change.move))
+        return tuple(change for change in sorted(chosen, key=lambda change: change.move) if change.is_seen)
 
     def _changes(self) -> Iterator[TurningPoint]:
         bakings = _bakings(self.record)
