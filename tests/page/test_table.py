@@ -95,6 +95,20 @@ def test_a_newcomer_reads_the_goal_before_anybody_speaks(browser: Browser, url: 
     guest.close()
 
 
+def test_whoever_has_learnt_chooses_before_the_first_throw(browser: Browser, url: str) -> None:
+    """Learn has shown how to choose: a tap chooses a card, and an order without one says what is missing."""
+    guest = Guest(browser, url, is_new=True)
+    guest.context.add_init_script("localStorage.setItem('mammamia.taught', 'true')")
+    guest.sit("Anna", {**CLASSIC, "seats": 3})
+    guest.fill_up()
+    page = guest.page
+    expect(page.get_by_text(say("table.first-tap"))).to_be_visible(timeout=PATIENCE)
+    page.locator(".pile:enabled").first.click()
+    expect(page.locator("[data-act=confirm]")).to_be_visible()
+    expect(page.locator(".table-goal")).to_be_visible()
+    guest.close()
+
+
 def test_every_seat_has_a_face_and_whoever_looks_is_you(guest: Guest) -> None:
     page = begin(guest, seats=3)
     expect(page.locator(".seat .face")).to_have_count(2)

@@ -14,7 +14,7 @@ from mammamia.game import Seat, Source
 from mammamia.game.events import HandRefilled, IngredientsPut, MammaMiaLaidOpen, OvenEmptied, TurnEnded
 from mammamia.hosting import Fact
 from mammamia.i18n import LANGUAGES
-from mammamia.tui.moment import last_cards, starred
+from mammamia.tui.moment import card_rule, last_cards, starred
 from mammamia.tui.plain.console import WIDTH, Console
 from mammamia.tui.plain.face import PlainFace
 from mammamia.tui.scene import Scene
@@ -49,6 +49,16 @@ def test_the_card_is_told_after_its_turn_from_side_to_side() -> None:
     assert lines[place].strip("*") == " Mamma mia! Green drew the Mamma Mia! card "
     assert len(lines[place]) == WIDTH
     assert lines[place + 1].strip() == RULE
+
+
+def test_after_the_last_round_none_begins() -> None:
+    game = kitchen(CLASSIC, seats=2, hands=["olive", "olive"])
+    scene = scene_of(game, Seat(0))
+    last = replace(game.view(Seat(0)).table, round=scene.company.options.rounds)
+    said = card_rule(replace(scene, view=replace(game.view(Seat(0)), table=last)), ENGLISH)
+    assert card_rule(scene, ENGLISH) == RULE
+    assert RULE.startswith(said.rstrip("."))
+    assert "next round" not in said
 
 
 def test_who_draws_it_is_told_so() -> None:

@@ -28,6 +28,12 @@ def card_drawn(seat: Seat, scene: Scene, language: Language) -> str:
     return f"{cry} {language.say('table.mamma-mia.drawn', name=scene.company.called(language)[seat])}"
 
 
+def card_rule(scene: Scene, language: Language) -> str:
+    """What the card means for whoever has it; after the last round none begins."""
+    is_last = scene.table.round == scene.company.options.rounds
+    return language.say(f"table.mamma-mia.{'rule-last' if is_last else 'rule'}")
+
+
 def last_cards(scene: Scene, language: Language) -> str:
     """That the round ends soon, and who opens the oven then; nothing as long as there are enough cards."""
     table, n = scene.table, scene.table.supply_size

@@ -34,7 +34,7 @@ export function Action({ lobby, seat }: { lobby: LobbySeen; seat: number }) {
           <small class="warning">{warning(offer, now)}</small>
         </button>
       ) : (
-        <p class="main is-waiting">{say("table.first-tap")}</p>
+        <p class="main is-waiting">{say(now.order === null ? "table.first-tap" : "table.now-below")}</p>
       )}
       <TakeBack />
     </section>

@@ -5,7 +5,7 @@ import type { Ingredient } from "../../made/messages";
 import { CIRCLE, editions, type Card as CardText } from "../game";
 import { say } from "../i18n/texts";
 import { announced, counted, orderTitle, recipe } from "../i18n/words";
-import { isFirstGame, isNewcomer } from "../store/newcomer";
+import { isFirstGame, throwsAtOnce } from "../store/newcomer";
 import { room } from "../store/session";
 import type { HandSeen } from "../store/sight";
 import { pileOf, withPile } from "../turn/draft";
@@ -65,9 +65,9 @@ function Pile({ kind, sort, n }: Heap) {
   );
 }
 
-/** A card is chosen; the very first card that somebody taps is thrown: nothing else is said to a newcomer. */
+/** A card is chosen; the very first card that a newcomer taps is thrown. */
 function tapped(kind: Ingredient, sort: Sort): void {
-  const isFirst = isNewcomer.value;
+  const isFirst = throwsAtOnce.value;
   redraft((offer, now) => withPile(offer, now, kind, sort));
   if (isFirst) confirm();
 }

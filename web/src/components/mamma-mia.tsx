@@ -1,11 +1,13 @@
 /** The Mamma Mia! card is an event: laid open before all, with a face that says so; then it flies to its seat. */
 
 import { useEffect, useRef } from "preact/hooks";
+import type { LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { playerName, seatName } from "../i18n/words";
 import { placeOf } from "../senses/flying";
 import { endEvent, event, room } from "../store/session";
 import { motion } from "../store/settings";
+import type { TableSeen } from "../store/sight";
 import { SeatFace } from "./face";
 
 const FLIGHT = 350; // milliseconds to the seat
@@ -38,12 +40,17 @@ export function MammaMia() {
       <img ref={card} src="drawings/mamma-mia.svg" alt="" />
       <span class="words">
         <b class="display">{isOwn ? say("table.mamma-mia.yours") : say("table.mamma-mia.drawn", { name })}</b>
-        <span>{say("table.mamma-mia.rule")}</span>
+        <span>{cardRule(lobby, table)}</span>
         <span class="pill">{say("table.mamma-mia.left", { n: table.supply })}</span>
       </span>
       <span class="go-on">{say("table.mamma-mia.go-on")}</span>
     </button>
   );
+}
+
+/** What the card means for whoever has it; after the last round none begins. */
+export function cardRule(lobby: LobbySeen, table: TableSeen): string {
+  return say(table.round === lobby.options.rounds ? "table.mamma-mia.rule-last" : "table.mamma-mia.rule");
 }
 
 /** The card flies to whoever holds it from now on. */

@@ -9,6 +9,7 @@ import type { Announced } from "../store/room";
 import { Fan, Slip } from "./card";
 import { FaceWithKind } from "./face";
 import { Icon } from "./icon";
+import { cardRule } from "./mamma-mia";
 import { Parchment } from "./parchment";
 import { Replacing } from "./replacing";
 import { deliveredBy, handOf } from "./seats";
@@ -80,7 +81,7 @@ export function SeatLeaf({ lobby, table, seat, last, onClose }: SeatLeafProps) {
         {table.mamma_mia === seat && (
           <li>
             <Icon name="peel" />
-            <span>{say("table.mamma-mia.rule")}</span>
+            <span>{cardRule(lobby, table)}</span>
           </li>
         )}
         {seen.locked && (

@@ -8,7 +8,7 @@ import made from "../../made/lesson.json";
 import type { Ingredient, Terms } from "../../made/messages";
 import { emptyDraft, type Draft } from "../turn/draft";
 import { draft, gate, propose, turn } from "../turn/drafting";
-import { event, room, tell } from "./session";
+import { event, isOnline, room, tell } from "./session";
 
 export interface Step {
   readonly key: string;
@@ -84,7 +84,7 @@ export const isBaked = computed(() => {
 /** Follow the room from now on; what is returned ends it. */
 export function followLesson(): () => void {
   const ends = [
-    effect(() => void (oven.value, begin())),
+    effect(() => void (oven.value, isOnline.value, begin())), // when the line is back, the step is told again
     effect(() => guard(step.value)),
     effect(() => {
       if (step.value && isReached(step.value, draft.value)) next();
@@ -105,7 +105,10 @@ function begin(): void {
 export function next(): void {
   const isLast = place.peek() + 1 >= due.peek().length;
   if (!isLast) place.value = place.peek() + 1;
-  else if (waits.includes(oven.peek() ?? -1)) tell({ type: "go-on" });
+  else if (waits.includes(oven.peek() ?? -1)) {
+    place.value = due.peek().length; // nothing is told while the guest throws
+    tell({ type: "go-on" });
+  }
 }
 
 /** Something was tapped that is not lit. */

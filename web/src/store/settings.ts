@@ -22,6 +22,7 @@ export const hasBuzz = kept<boolean>("buzz", true);
 export const ownName = kept<string>("name", "");
 export const asksBefore = kept<boolean>("asks-before", false); // before an opening: what is in the oven? On after Learn
 export const skipped = kept<number>("skipped", 0); // such questions in a row
+export const taught = kept<boolean>("taught", false); // a turn was said in Learn
 export const thrown = kept<number>("thrown", 0); // turns said at this device, as far as it matters
 
 const CHOSEN = { language, theme, motion, letters, sound: hasSound, buzz: hasBuzz, name: ownName, asksBefore } as const;

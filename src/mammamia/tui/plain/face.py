@@ -9,7 +9,7 @@ from mammamia.game.events import GameStarted, MammaMiaLaidOpen, OrderTakenBack, 
 from mammamia.hosting import Fact, OrderChecked, TurnUndone
 from mammamia.hosting.protocol.messages import Guessing
 from mammamia.i18n import Language, Teller, oven_line
-from mammamia.tui.moment import STAR, card_drawn, first_goal, first_order, last_cards, starred
+from mammamia.tui.moment import STAR, card_drawn, card_rule, first_goal, first_order, last_cards, starred
 from mammamia.tui.plain.commands import Commands
 from mammamia.tui.plain.console import Console, sentence
 from mammamia.tui.plain.questions import Question, question_of
@@ -151,7 +151,7 @@ class PlainFace:
             self._names[:] = scene.company.called(self._language)
         if self._drawn_by is not None and teller.turn is None:
             self._console.announce(card_drawn(self._drawn_by, scene, self._language))
-            self._console.say(self._language.say("table.mamma-mia.rule"), 2)
+            self._console.say(card_rule(scene, self._language), 2)
             self._names[self._drawn_by] += STAR
             self._drawn_by = None
 
