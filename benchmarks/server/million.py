@@ -141,7 +141,7 @@ async def hear(address: str, listeners: int, cluster: Cluster) -> Cost:
     for number, other in enumerate(others):
         other.listen(partial(count, number))
     groups = [
-        [Append(f"{n:032x}", entry(1)) for n in range(first, first + AT_ONCE)] for first in range(0, NEWS, AT_ONCE)
+        [Append(f"{n:032x}", (entry(1),)) for n in range(first, first + AT_ONCE)] for first in range(0, NEWS, AT_ONCE)
     ]
     await asyncio.sleep(1.0)  # they have to connect
 

@@ -126,9 +126,9 @@ async def test_two_processes_asked_under_one_id_give_one_answer(monkeypatch: pyt
     await asyncio.sleep(HOST_AWAY)
     append, is_free = here.store.append, asyncio.Event()
 
-    async def append_late(game: str, entry: Entry) -> None:
+    async def append_late(game: str, *entries: Entry) -> None:
         await is_free.wait()
-        await append(game, entry)
+        await append(game, *entries)
 
     monkeypatch.setattr(here.store, "append", append_late)
     bo.ask(AskToHost(id="h"))

@@ -9,12 +9,14 @@ import pytest
 
 from mammamia.hosting.house import House
 from mammamia.hosting.intents import Play, Rematch
+from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import Match
 from mammamia.hosting.staff import QuickStaff
 from mammamia.hosting.stores import Entry, MemoryStore, Shelf, Unavailable, Unsure
 from mammamia.hosting.tempo import Tempo
 from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop, play_out, start_game
-from tests.server.tables import usual
+from tests.server.tables import by_chance, usual
 
 TERMS = Terms(seats=2, options={"rounds": 1})
 
@@ -27,12 +29,12 @@ class Torn(MemoryStore):
         self.keeps: bool | None = None  # whether the next entry is kept; None: all is well
         self.is_readable = True
 
-    async def append(self, game: str, entry: Entry) -> None:
+    async def append(self, game: str, *entries: Entry) -> None:
         if self.keeps is None:
-            await super().append(game, entry)
+            await super().append(game, *entries)
             return
         if self.keeps:
-            await super().append(game, entry)
+            await super().append(game, *entries)
         raise Unsure("the answer was lost")
 
     async def tail(self, game: str, after: int) -> list[Entry]:
@@ -51,6 +53,44 @@ async def playing(store: Torn) -> Person:
 
 def plays(store: Torn, person: Person) -> list[Entry]:
     return [entry for entry in store._shelf.logs[person.room.match.header.id] if entry.kind == "play" and entry.move_id]
+
+
+class Noting(MemoryStore):
+    """It notes what is kept together."""
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        super().__init__(shelf)
+        self.kept: list[tuple[Entry, ...]] = []
+
+    async def append(self, game: str, *entries: Entry) -> None:
+        await super().append(game, *entries)
+        self.kept.append(entries)
+
+
+@in_a_loop
+async def test_what_is_forced_is_written_with_the_move_it_follows() -> None:
+    store = Noting()
+    house = House(store, QuickStaff(), Tempo(scale=0.0, takeover=0.0))
+    house.start()
+    ada, seated = await start_game(house, Terms(seats=3))
+    decided = by_chance(2)
+    while ada.room.match.status is Status.PLAYING:
+        await ada.read()
+        if ada.room.match.deciding == 0:
+            await ada.do(Play(tuple(decided(ada.room.match))))
+    await ada.read()
+    forced = [entry for entries in store.kept for entry in entries[1:]]
+    assert forced, "somebody had no choice"
+    for entry in forced:
+        assert (entry.seat, entry.kind, entry.move_id) == (0, "play", None)
+        assert b'"by":"house"' in entry.payload
+    alone = [entries[0] for entries in store.kept if entries[0].seat == 0 and entries[0].kind == "play"]
+    assert all(b'"by":"house"' not in entry.payload for entry in alone), "none is written by itself"
+    loaded = await store.load(seated.game)
+    assert loaded is not None
+    assert Match.load(*loaded).facts == ada.room.match.facts
+    told = [one["number"] for message in ada.heard for one in message.get("events", ())]
+    assert told == sorted(set(told)), "each fact once, one after another"
 
 
 @pytest.mark.parametrize("move_id", ["m1", None])

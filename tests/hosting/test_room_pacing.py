@@ -16,6 +16,7 @@ from mammamia.game.events import (
 from mammamia.hosting import OrderChecked
 from mammamia.hosting.intents import Play
 from mammamia.hosting.protocol.messages import Direct, GoOn, Skip
+from mammamia.hosting.stage import Stage
 from mammamia.hosting.tempo import Speed
 from mammamia.hosting.terms import Terms
 from tests.server.people import Person, house_on, in_a_loop, start_game, until_opened
@@ -83,6 +84,7 @@ async def test_whoever_skips_sees_all_that_came_before_the_scores(seed: int) -> 
 @in_a_loop
 async def test_whoever_comes_before_a_forced_move_is_shown_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it follows is not shown until it is there; but nobody who comes in is shown less than the log holds."""
+    monkeypatch.setattr(Stage, "is_at_once", False)  # as where a baking is shown card by card
     house = house_on()
     ada, _ = await start_game(house, Terms(seats=2))
     room, on_its_way = ada.room, asyncio.Event()

@@ -50,10 +50,10 @@ def _not_in_the_log(presence: Presence, intent: Intent) -> None:
     presence.check(intent)
 
 
-async def _append_and_shrug(journal: Journal, entry: Entry) -> None:
+async def _append_and_shrug(journal: Journal, *entries: Entry) -> None:
     """Hole 8: a lost answer is taken for a failure."""
     try:
-        await journal._store.append(journal._game, entry)
+        await journal._store.append(journal._game, *entries)
     except Unavailable:
         journal.is_unsure = True
         raise Refused("unavailable") from None

@@ -36,31 +36,31 @@ class WildStore(MemoryStore):
         self._context = context
         self.late: set[asyncio.Task[None]] = set()
 
-    async def append(self, game: str, entry: Entry) -> None:
+    async def append(self, game: str, *entries: Entry) -> None:
         """Kept, or not, or not yet; and sometimes nobody is told which."""
         if self._rng.random() >= self._weather.unsure:
-            await self._keep(game, entry)
+            await self._keep(game, *entries)
             return
         match self._rng.randrange(3):
             case 0:
                 await self._turn()
             case 1:
-                await self._keep(game, entry)
+                await self._keep(game, *entries)
             case _:
-                late = asyncio.create_task(self._keep_late(game, entry))
+                late = asyncio.create_task(self._keep_late(game, *entries))
                 self.late.add(late)
                 late.add_done_callback(self.late.discard)
         raise Unsure("the answer was lost")
 
-    async def _keep(self, game: str, entry: Entry) -> None:
-        await super().append(game, entry)
-        self._kept(game, (entry,))
+    async def _keep(self, game: str, *entries: Entry) -> None:
+        await super().append(game, *entries)
+        self._kept(game, entries)
 
-    async def _keep_late(self, game: str, entry: Entry) -> None:
+    async def _keep_late(self, game: str, *entries: Entry) -> None:
         """On its way when the answer was lost; it ends with its process, as a connection to a database does."""
         await asyncio.sleep(self._rng.random() * 3)
         with suppress(StorageError):
-            await self._keep(game, entry)
+            await self._keep(game, *entries)
 
     async def begin(self, header: Header, entries: Sequence[Entry]) -> None:
         """The same for a new game."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import compress
 
-from mammamia.game import Phase, Seat, SeatView
+from mammamia.game import Game, Phase, Seat, SeatView
 from mammamia.game.events import OvenEmptied, OvenOpened
 from mammamia.hosting.facts import Fact, is_told
 from mammamia.hosting.fair import proof_of
@@ -17,6 +17,7 @@ from mammamia.hosting.oven import oven_known
 from mammamia.hosting.protocol.messages import Beat, ChairSeen, Clock, Ended, Hand, LobbySeen, Proved, Show, Told
 from mammamia.hosting.stores import Header
 from mammamia.hosting.tempo import pause_in
+from mammamia.hosting.terms import Terms
 
 
 def show_to(
@@ -35,14 +36,15 @@ def show_to(
     if viewer is None:
         return Show(number, events, table, clock=clock)
     is_playing = match.status is Status.PLAYING
+    terms = match.lobby.terms
     is_own = is_playing and game.deciding == viewer
-    has_oven = is_playing and match.lobby.terms.aid.has_oven
+    has_oven = is_playing and terms.aid.has_oven
     return Show(
         number=number,
         events=events,
         table=table,
         hand=hand_in(game.view(viewer, table)),
-        offer=game.offer(viewer) if is_own and not is_forced(match) else None,
+        offer=game.offer(viewer) if is_own and not is_forced(game, terms) else None,
         clock=clock,
         oven=oven_known(game.knowledge(viewer)) if has_oven else None,
         can_undo=is_own and match.live.before_turn is not None,
@@ -151,15 +153,12 @@ def ended_of(match: Match) -> Ended | None:
     )
 
 
-def is_forced(match: Match) -> bool:
+def is_forced(game: Game, terms: Terms) -> bool:
     """Whether the host decides at the baking, for there is nothing to choose.
 
     On a device that several people share the owner is asked all the same: being asked should tell nothing. But not
     where all see that there is nothing to choose.
     """
-    assert match.live is not None, "somebody decides"
-    assert match.table is not None, "and sees the table"
-    game = match.live.game
     if game.phase not in (Phase.FILL, Phase.ANSWER) or game.has_choice():
         return False
-    return not match.lobby.terms.shared or pause_in(game, match.table) == 0
+    return not terms.shared or pause_in(game, game.table_view()) == 0

@@ -16,24 +16,24 @@ class Journal:
         self._store = store
         self._crowd = crowd
         self.is_unsure = False  # the log may hold entries that were not read yet
-        self._torn: Entry | None = None  # our own, of which nobody knows whether it is there
+        self._torn: tuple[Entry, ...] = ()  # our own, of which nobody knows whether they are there
 
     @property
     def _game(self) -> str:
         return self._crowd.match.header.id
 
-    async def append(self, entry: Entry) -> None:
-        """Keep an entry. Raises `Stale` or `Repeated`.
+    async def append(self, *entries: Entry) -> None:
+        """Keep an entry, and those that follow from it. Raises `Stale` or `Repeated`.
 
         Refused as `unavailable`, it is certainly not in the log; as `outcome-unknown`, it is there or may come yet.
         """
         try:
-            await self._store.append(self._game, entry)
+            await self._store.append(self._game, *entries)
         except Unsure:
-            self.is_unsure, self._torn = True, entry
-            if not await self._has(entry):
+            self.is_unsure, self._torn = True, entries
+            if not await self._has(entries):
                 raise Refused("outcome-unknown") from None
-            self._torn = None
+            self._torn = ()
         except Unavailable:
             self.is_unsure = True
             raise Refused("unavailable") from None
@@ -46,14 +46,14 @@ class Journal:
         """
         try:
             entries = await self._tail()
-            if not entries and self._torn is not None:
+            if not entries and self._torn:
                 with suppress(Stale, Repeated):
-                    await self._store.append(self._game, self._torn)
+                    await self._store.append(self._game, *self._torn)
                 entries = await self._tail()
         except Unavailable:
             self.is_unsure = True
-            raise Refused("unavailable" if self._torn is None else "outcome-unknown") from None
-        self.is_unsure, self._torn = False, None
+            raise Refused("outcome-unknown" if self._torn else "unavailable") from None
+        self.is_unsure, self._torn = False, ()
         return entries
 
     async def _tail(self) -> list[Entry]:
@@ -64,12 +64,12 @@ class Journal:
         with suppress(Unavailable):
             await self._store.close(self._game, self._crowd.match.status.value)
 
-    async def _has(self, entry: Entry) -> bool:
-        """Whether an entry is in the log; `Stale` where another one has its number, so that it never will be."""
+    async def _has(self, entries: tuple[Entry, ...]) -> bool:
+        """Whether they are in the log; `Stale` where another one has their number, so that they never will be."""
         try:
-            found = await self._store.tail(self._game, entry.number - 1)
+            found = await self._store.tail(self._game, entries[0].number - 1)
         except Unavailable:
             return False
-        if found and found[0] != entry:
-            raise Stale(f"number {entry.number} is another's")
+        if found and tuple(found[: len(entries)]) != entries:
+            raise Stale(f"number {entries[0].number} is another's")
         return bool(found)

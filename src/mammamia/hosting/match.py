@@ -21,6 +21,7 @@ from mammamia.hosting.protocol.codec import Codec, from_text, tag_of, to_text
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Entry, Header
 from mammamia.hosting.terms import Pace, Terms, terms_changed
+from mammamia.records import format_move
 
 _INTENT: Final[Codec[Intent]] = Codec(Intent)
 _LOBBY: Final[Codec[Lobby]] = Codec(Lobby)
@@ -139,7 +140,7 @@ class Match:
             kind=tag_of(type(intent)),
             move_id=None if intent.id is None else f"{by}.{intent.id}",
             payload=payload,
-            hash=self._hash_of(payload, lobby, live, intent),
+            hash=_hash_of(self._hash, payload, lobby, live, intent),
             time=now,
         )
         return Change(entry, intent, by, lobby, live, facts, len(self.facts), lobby is not self.lobby)
@@ -174,7 +175,7 @@ class Match:
             lobby, live, facts = self._after(intent, by, in_place=True)
         except Refused as error:
             raise Drifted(f"entry {entry.number} is refused: {error.key}") from error
-        if is_checked and self._hash_of(entry.payload, lobby, live, intent) != entry.hash:
+        if is_checked and _hash_of(self._hash, entry.payload, lobby, live, intent) != entry.hash:
             raise Drifted(f"entry {entry.number} leads to another state")
         return Change(entry, intent, by, lobby, live, facts, len(self.facts), lobby is not self.lobby)
 
@@ -256,15 +257,41 @@ class Match:
             return self.deciding
         return self.lobby.seat_of(by)
 
-    def _hash_of(self, payload: bytes, lobby: Lobby, live: LiveGame | None, intent: Intent) -> bytes:
-        """Of the state after an entry, and of all that was before."""
-        state = blake2b(self._hash, digest_size=16)
-        state.update(payload)
-        if live is not None and isinstance(intent, Play | Undo | Start):
-            state.update(live.digest())
-        else:
-            state.update(to_text(_LOBBY.write(lobby)).encode())
-        return state.digest()
+
+def followed(change: Change, moves: Sequence[Move]) -> Change:
+    """What the house plays right after a change that is only proposed: both are written at once."""
+    lobby, before = change.lobby, change.entry
+    assert change.live is not None, "the cards are dealt"
+    seat = change.live.game.deciding
+    assert seat is not None, "somebody decides"
+    live, facts = played(change.live, moves, seat)
+    if live.is_over:
+        lobby = replace(lobby, status=Status.FINISHED)
+    intent = Play(tuple(map(format_move, moves)))
+    payload = payload_of(intent, HOUSE)
+    digest = _hash_of(before.hash, payload, lobby, live, intent)
+    entry = Entry(before.number + 1, seat, before.kind, None, payload, digest, before.time)
+    first = change.first + len(change.facts)
+    return Change(entry, intent, HOUSE, lobby, live, facts, first, lobby is not change.lobby)
+
+
+def together(changes: Sequence[Change]) -> Change:
+    """Changes that came at once, as one that is shown."""
+    if len(changes) == 1:
+        return changes[0]
+    facts = tuple(fact for change in changes for fact in change.facts)
+    return replace(changes[-1], facts=facts, first=changes[0].first, has_lobby=any(one.has_lobby for one in changes))
+
+
+def _hash_of(before: bytes, payload: bytes, lobby: Lobby, live: LiveGame | None, intent: Intent) -> bytes:
+    """Of the state after an entry, and of all that was before."""
+    state = blake2b(before, digest_size=16)
+    state.update(payload)
+    if live is not None and isinstance(intent, Play | Undo | Start):
+        state.update(live.digest())
+    else:
+        state.update(to_text(_LOBBY.write(lobby)).encode())
+    return state.digest()
 
 
 def open_match(header: Header, intent: Opened, now: datetime) -> tuple[Match, Entry]:
@@ -272,7 +299,7 @@ def open_match(header: Header, intent: Opened, now: datetime) -> tuple[Match, En
     payload = payload_of(intent, None)
     lobby = opened(intent)
     match = Match(header, lobby)
-    entry = Entry(1, None, "opened", None, payload, match._hash_of(payload, lobby, None, intent), now)
+    entry = Entry(1, None, "opened", None, payload, _hash_of(b"", payload, lobby, None, intent), now)
     match._note(entry, intent, None)
     return match, entry
 

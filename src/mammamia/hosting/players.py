@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Final
@@ -18,6 +18,7 @@ from mammamia.hosting.inbox import Asked, Inbox
 from mammamia.hosting.intents import HOUSE, Play
 from mammamia.hosting.live_game import LiveGame
 from mammamia.hosting.lobby import Status
+from mammamia.hosting.match import Change, followed
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.protocol.messages import Clock
 from mammamia.hosting.staff import Staff
@@ -81,6 +82,15 @@ class Players:
         self._allowed = None
         if self._crowd.connections and not self._waits_for_learner():  # where nobody is present, bots wait
             self._thinking = asyncio.create_task(self._think(match.number, seat, bot))
+
+    def forced_after(self, change: Change) -> Iterator[Change]:
+        """What nobody need be asked after a decision that is not in the log yet, where no time is to pass before it."""
+        while isinstance(change.intent, Play) and change.live is not None and self._tempo.scale == 0:
+            game, lobby = change.live.game, change.lobby
+            if game.deciding is None or lobby.player(game.deciding) is not None or not is_forced(game, lobby.terms):
+                return
+            change = followed(change, game.legal_moves())  # there is one
+            yield change
 
     def go_on(self) -> None:
         """Whoever learns the game has understood: the guest who waited plays."""
@@ -152,7 +162,7 @@ class Players:
         if self._allowed is None or decision != self._decision:  # taking back does not wind the clock up
             since = asyncio.get_running_loop().time()
             self._decision, self._allowed = decision, self._allowance(game, seat, since)
-        if self._allowed.pause == 0 and self._is_own and is_forced(match):
+        if self._allowed.pause == 0 and self._is_own and is_forced(game, match.lobby.terms):
             self.is_forced = True
             self._inbox.move(game.legal_moves(), match.number)  # there is one
             return
@@ -190,7 +200,7 @@ class Players:
         if self._held is not None:
             held, self._held = self._held, None
             self._inbox.ask(replace(held, at=monotonic()))
-        elif is_forced(self._crowd.match):
+        elif (live := self._crowd.match.live) is not None and is_forced(live.game, self._crowd.match.lobby.terms):
             self._time_is_up(number)
 
     def _time_is_up(self, number: int) -> None:

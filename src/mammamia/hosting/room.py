@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -30,7 +31,7 @@ from mammamia.hosting.intents import (
 )
 from mammamia.hosting.journal import Journal
 from mammamia.hosting.lobby import Status
-from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened
+from mammamia.hosting.match import Change, Drifted, Match, Repeats, next_opened, together
 from mammamia.hosting.means import Means, reason_of
 from mammamia.hosting.memory.memories import Memories
 from mammamia.hosting.names import cleaned
@@ -231,7 +232,8 @@ class Room:
                 proposed = self._proposed(asked, intent)
                 if proposed is None:
                     return None
-                await self._journal.append(proposed.entry)
+                changes = [proposed, *self.players.forced_after(proposed)] if self.stage.is_at_once else [proposed]
+                await self._journal.append(*(change.entry for change in changes))
             except Stale:
                 self._means.figures.refused("stale")
                 await self._catch_up()
@@ -245,9 +247,9 @@ class Room:
                 self.acknowledge(asked, repeated.number)
                 return repeated.number
             if isinstance(proposed.intent, Declined):
-                self._fold(proposed.entry, proposed)
+                self._fold_own(changes)
                 continue  # the log refuses it
-            self._fold(proposed.entry, proposed, acknowledge=asked)
+            self._fold_own(changes, acknowledge=asked)
             await self._after_fold()
             return proposed.entry.number
         raise Refused("too-many-requests")
@@ -282,13 +284,22 @@ class Room:
         self.presence.check_host(asked.by)
         self.acknowledge(asked, self.match.number)
 
-    def _fold(self, entry: Entry, proposed: Change | None = None, acknowledge: Asked | None = None) -> None:
-        self.stage.before(proposed)
-        change = self.match.apply(entry, proposed)
+    def _fold_own(self, changes: Sequence[Change], acknowledge: Asked | None = None) -> None:
+        """Fold in what this process wrote at once, acknowledge the first, and show it."""
+        self.stage.before(changes[0])
+        for change in changes:
+            self.match.apply(change.entry, change)
         if acknowledge is not None:
-            self.acknowledge(acknowledge, entry.number)
+            self.acknowledge(acknowledge, changes[0].entry.number)
             self._means.figures.moved(monotonic() - acknowledge.at)
-        self.players.moved(is_own=proposed is not None)
+        self.players.moved(is_own=True)
+        self.stage.show(together(changes))
+
+    def _fold(self, entry: Entry) -> None:
+        """Fold in what another process wrote."""
+        self.stage.before(None)
+        change = self.match.apply(entry)
+        self.players.moved(is_own=False)
         self.stage.show(change)
 
     async def _after_fold(self) -> None:
@@ -334,7 +345,7 @@ class Room:
                 await self._journal.append(proposed.entry)
             except Refused:  # but the next game has begun
                 raise Refused("outcome-unknown") from None
-            self._fold(proposed.entry, proposed)
+            self._fold_own([proposed])
             await self._after_fold()
         self.acknowledge(asked, self.match.number)
         return self.match.number

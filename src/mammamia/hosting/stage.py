@@ -69,6 +69,11 @@ class Stage:
         """Whether there are facts that nobody has been shown: a forced move follows, and they are shown with it."""
         return self._shown < len(self._crowd.match.facts)
 
+    @property
+    def is_at_once(self) -> bool:
+        """Whether whatever happens now is shown as soon as it has."""
+        return self._scale == 0 and not self.is_busy and not self._does_ask
+
     def stop(self) -> None:
         """No more beats."""
         self._wait.end()

@@ -65,6 +65,21 @@ def test_only_the_next_number_is_taken(open_one: Open) -> None:
     tell(open_one, story)
 
 
+def test_entries_that_follow_from_one_are_kept_with_it_or_not_at_all(open_one: Open) -> None:
+    async def story(store: Store) -> None:
+        await store.begin(HEADER, [entry(1, "a", seat=2)])
+        assert await outcome(store.append("g1", entry(2, "b", seat=2), entry(3), entry(4))) is None
+        assert await outcome(store.append("g1", entry(5, "a", seat=2), entry(6))) == 1
+        assert await outcome(store.append("g1", entry(4), entry(5), entry(6))) is Stale
+        assert await outcome(store.append("g1", entry(6), entry(7))) is Stale
+        assert [kept.number for kept in await store.tail("g1", 0)] == [1, 2, 3, 4]
+        assert await outcome(store.append("g1", entry(5), entry(6))) is None
+        assert [kept.number for kept in await store.tail("g1", 4)] == [5, 6]
+        assert store.tally.entries == 6
+
+    tell(open_one, story)
+
+
 def test_a_repeated_move_says_where_it_stands(open_one: Open) -> None:
     async def story(store: Store) -> None:
         await store.begin(HEADER, [entry(1, "a", seat=2)])

@@ -50,6 +50,25 @@ async def behind_a_commit(
     return first, gathered
 
 
+def test_entries_that_follow_from_others_are_kept_in_the_same_group(address: str) -> None:
+    async def story(store: SqlStore, gate: Gate) -> None:
+        await store.append(GAMES[0], entry(1, "a"))
+        gate.shut()
+        first = asking(store, [(GAMES[-1], entry(1))])[0]
+        await gate.reached()
+        repeated = asyncio.ensure_future(outcome(store.append(GAMES[0], entry(2, "a"), entry(3))))
+        chains = [asyncio.ensure_future(outcome(store.append(game, *map(entry, (1, 2, 3))))) for game in GAMES[1:60]]
+        await asyncio.sleep(0)
+        gate.commits = 0
+        gate.open()
+        assert await asyncio.gather(first, repeated, *chains) == [None, 1, *[None] * 59]
+        assert gate.commits == 2
+        assert [kept.number for kept in await store.tail(GAMES[59], 0)] == [1, 2, 3]
+        assert [kept.number for kept in await store.tail(GAMES[0], 0)] == [1]
+
+    tell(address, story)
+
+
 def test_a_hundred_appends_are_two_commits(address: str) -> None:
     async def story(store: SqlStore, gate: Gate) -> None:
         first, gathered = await behind_a_commit(store, gate, [(game, entry(1)) for game in GAMES[:-1]])

@@ -76,7 +76,7 @@ class Memories:
     def willing(self) -> frozenset[Seat]:
         """The seats of people who are here and want to be asked; none where a device is shared, or in a lesson."""
         lobby = self._crowd.match.lobby
-        if lobby.terms.shared or lobby.terms.lesson:
+        if not self._willing or lobby.terms.shared or lobby.terms.lesson:
             return frozenset()
         here = self._crowd.connected() & self._willing
         return frozenset(Seat(seat) for member, seat in lobby.people().items() if member in here)

@@ -70,18 +70,20 @@ class DeviceStore:
             raise Taken(f"game {header.ordinal} of the room has begun already")
         self._committed(len(entries))
 
-    async def append(self, game: str, entry: Entry) -> None:
+    async def append(self, game: str, *entries: Entry) -> None:
         """See `Store`."""
+        entry = entries[0]
         before = f"log/{game}/{entry.number - 1:08}" if entry.number > 1 else _game(game)
         is_next = entry.number > 0 and bool(await self._read(before))
-        if not is_next or not await self._do(self._disk.add(_names(game, entry))):
+        texts = [text for one in entries for text in _names(game, one)]
+        if not is_next or not await self._do(self._disk.add(texts)):
             self.tally.refused += 1
             if entry.move_id is not None:
                 for number in await self._read(_move(game, entry)):
                     raise Repeated(int(number))
             raise Stale(f"number {entry.number} is not the next of its game")
-        self._committed(1)
-        self._disk.announce(game, entry.number)
+        self._committed(len(entries))
+        self._disk.announce(game, entries[-1].number)
 
     async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
         """See `Store`."""

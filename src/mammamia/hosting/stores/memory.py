@@ -52,9 +52,10 @@ class MemoryStore:
         self._shelf.logs[header.id] = list(entries)
         self._committed(len(entries))
 
-    async def append(self, game: str, entry: Entry) -> None:
+    async def append(self, game: str, *entries: Entry) -> None:
         """See `Store`."""
         await self._turn()
+        entry = entries[0]
         log = self._shelf.logs.get(game)
         for known in log or ():
             if entry.move_id is not None and (known.seat, known.move_id) == (entry.seat, entry.move_id):
@@ -63,11 +64,11 @@ class MemoryStore:
         if log is None or entry.number != len(log) + 1:
             self.tally.refused += 1
             raise Stale(f"number {entry.number} is not the next of its game")
-        log.append(entry)
-        self._committed(1)
+        log.extend(entries)
+        self._committed(len(entries))
         for store in self._shelf.stores:
             if store is not self:
-                store._hear(game, entry.number)
+                store._hear(game, len(log))
 
     async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
         """See `Store`."""

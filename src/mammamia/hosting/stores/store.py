@@ -122,10 +122,11 @@ class Store(Protocol):
     async def begin(self, header: Header, entries: Sequence[Entry]) -> None:
         """Keep a new game and its first entries, numbered from 1 (there may be none). Raises `Taken`."""
 
-    async def append(self, game: str, entry: Entry) -> None:
-        """Keep *entry*; returns once it is on disk. Raises `Stale` or `Repeated`; a move id counts for its seat.
+    async def append(self, game: str, *entries: Entry) -> None:
+        """Keep an entry, and those that follow from it, all or none; returns once they are on disk.
 
-        One at a time for each game: whoever does not know whether number 7 was kept cannot have judged number 8.
+        Raises `Stale` or `Repeated`; only the first one has a move id, which counts for its seat. One call at a time
+        for each game: whoever does not know whether number 7 was kept cannot have judged number 8.
         """
 
     async def load(self, game: str) -> tuple[Header, list[Entry]] | None:

@@ -82,7 +82,7 @@ class PostgresNotices:
                     gathered.append(self._outbox.get_nowait())
             is_last = None in gathered
             kept = (append for group in gathered for append in group or ())
-            news = {append.game: append.entry.number for append in kept}  # of each game the newest number
+            news = {append.game: append.entries[-1].number for append in kept}  # of each game the newest number
             self._send(list(notices(self._me, news)))
 
     def _send(self, gathered: Sequence[str]) -> None:

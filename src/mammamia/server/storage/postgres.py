@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, literal_column, make_url, select
+from sqlalchemy import (
+    URL,
+    Column,
+    Connection,
+    Engine,
+    Integer,
+    create_engine,
+    event,
+    func,
+    literal_column,
+    make_url,
+    select,
+)
 from sqlalchemy.dialects.postgresql import ARRAY, insert
 from sqlalchemy.sql.expression import bindparam
 
@@ -45,27 +58,49 @@ def keep(connection: Connection, appends: Sequence[Append]) -> list[bool]:
     while waiting:
         first = {appends[place].game: place for place in reversed(waiting)}
         places = sorted(first.values(), key=lambda place: appends[place].game)
-        kept = set(connection.execute(KEEP, _columns([appends[place] for place in places])).scalars())
-        for place in places:
-            results[place] = appends[place].game in kept
+        for place, is_kept in zip(places, _keep_whole(connection, [appends[place] for place in places]), strict=True):
+            results[place] = is_kept
         waiting = [place for place in waiting if first[appends[place].game] != place]
     return results
 
 
+def _keep_whole(connection: Connection, appends: Sequence[Append]) -> list[bool]:
+    """Each of them whole or not at all: where a part of one was kept, they are tried one by one."""
+    if all(len(append.entries) == 1 for append in appends):
+        games = set(connection.execute(KEEP, _columns(appends)).scalars())
+        return [append.game in games for append in appends]
+    with connection.begin_nested() as together:
+        kept = Counter(connection.execute(KEEP, _columns(appends)).scalars())
+        if all(kept[append.game] in (0, len(append.entries)) for append in appends):
+            return [kept[append.game] > 0 for append in appends]
+        together.rollback()
+    if len(appends) == 1:
+        return [False]
+    return [is_kept for append in appends for is_kept in _keep_whole(connection, [append])]
+
+
 def _columns(appends: Sequence[Append]) -> dict[str, list[Any]]:
-    rows = [schema.row_of_entry(append.game, append.entry) for append in appends]
-    return {column.name: [row[column.name] for row in rows] for column in schema.entry.c}
+    entries = [(append, entry) for append in appends for entry in append.entries]
+    rows = [schema.row_of_entry(append.game, entry) for append, entry in entries]
+    columns = {column.name: [row[column.name] for row in rows] for column in schema.entry.c}
+    return {**columns, FIRST.name: [append.entries[0].number for append, _ in entries]}
 
 
 def _keeping() -> Any:
-    """Those entries whose game is there, whose number is the next, and whose move id is new; returns their games."""
+    """Those entries whose game is there, whose number is the next, and whose move id is new; returns their games.
+
+    With each comes the number of the first one of its game, for it looks at the log as it was before all of them.
+    """
     columns = list(schema.entry.c)
-    arrays = (bindparam(column.name, type_=ARRAY(column.type)) for column in columns)
-    new = func.unnest(*arrays).table_valued(*(column.name for column in columns), name="new").render_derived()
-    next_ones = select(*new.c).where(new.c.number == last_number(new.c.game) + literal_column("1"))
+    given = [*columns, FIRST]
+    arrays = (bindparam(column.name, type_=ARRAY(column.type)) for column in given)
+    new = func.unnest(*arrays).table_valued(*(column.name for column in given), name="new").render_derived()
+    chosen = (new.c[column.name] for column in columns)
+    next_ones = select(*chosen).where(new.c.first == last_number(new.c.game) + literal_column("1"))
     return insert(schema.entry).from_select(columns, next_ones).on_conflict_do_nothing().returning(schema.entry.c.game)
 
 
+FIRST: Final = Column("first", Integer)
 KEEP: Final = _keeping()
 
 

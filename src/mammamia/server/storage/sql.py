@@ -65,9 +65,9 @@ class SqlStore:
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), "entries count from 1"
         await self._write(Begin(header, entries))
 
-    async def append(self, game: str, entry: Entry) -> None:
+    async def append(self, game: str, *entries: Entry) -> None:
         """See `Store`."""
-        await self._write(Append(game, entry))
+        await self._write(Append(game, entries))
 
     async def load(self, game: str) -> tuple[Header, list[Entry]] | None:
         """See `Store`."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import chain
 from pathlib import Path
 from sqlite3 import Connection as Raw
 from typing import Any, Final
@@ -19,7 +18,8 @@ from mammamia.server.storage.sql import READERS, Database
 from mammamia.server.storage.wishes import Append, last_number
 
 PATIENCE: Final = 5.0  # seconds for which one process waits for another
-ROWS: Final = 32  # that one statement inserts at most: there is one for each number of them
+GAMES: Final = 32  # whose entries one statement inserts at most: there is one for each number of entries
+COLUMNS: Final = len(schema.entry.c) + 1
 OURS_ALONE: Final = 0o600  # the file holds seeds
 
 
@@ -58,38 +58,51 @@ def keep(connection: Connection, appends: Sequence[Append]) -> list[bool]:
     All at once, if every one of them is good; otherwise one after the other, to know which.
     """
     cursor = connection.connection.cursor()
-    rows = [tuple(schema.row_of_entry(append.game, append.entry).values()) for append in appends]
     try:
-        if len(rows) > 1 and _keep_all(cursor, rows):
-            return [True] * len(rows)
-        return [cursor.execute(_keeping(1), row).rowcount == 1 for row in rows]
+        if len(appends) > 1 and _keep_all(cursor, appends):
+            return [True] * len(appends)
+        return [_keep_all(cursor, [append]) for append in appends]
     finally:
         cursor.close()
 
 
-def _keep_all(cursor: Any, rows: Sequence[tuple[Any, ...]]) -> bool:
+def _keep_all(cursor: Any, appends: Sequence[Append]) -> bool:
+    """All of them or none."""
+    n = sum(len(append.entries) for append in appends)
+    if n == 1:
+        return _kept(cursor, appends) == 1
     cursor.execute("SAVEPOINT together")
-    n = 0
-    for start in range(0, len(rows), ROWS):
-        some = rows[start : start + ROWS]
-        n += cursor.execute(_keeping(len(some)), [*chain(*some)]).rowcount
-    if n < len(rows):
+    kept = sum(_kept(cursor, appends[start : start + GAMES]) for start in range(0, len(appends), GAMES))
+    if kept < n:
         cursor.execute("ROLLBACK TO together")
     cursor.execute("RELEASE together")
-    return n == len(rows)
+    return kept == n
+
+
+def _kept(cursor: Any, appends: Sequence[Append]) -> int:
+    """How many entries one statement has inserted."""
+    values: list[Any] = []
+    for append in appends:
+        for entry in append.entries:
+            values += schema.row_of_entry(append.game, entry).values()
+            values.append(append.entries[0].number)
+    rowcount: int = cursor.execute(_keeping(len(values) // COLUMNS), values).rowcount
+    return rowcount
 
 
 @cache
 def _keeping(n: int) -> str:
-    """The statement that inserts *n* entries: each one whose game is there, whose number is the next, and move id new.
+    """The statement that inserts *n* entries: those whose game is there, whose move id is new, and whose turn it is.
 
-    One statement for all of them takes a fifth less than one for each.
+    With each comes the number of the first one of its game, for it looks at the log as it was before all of them. One
+    statement for all takes a fifth less than one for each.
     """
-    row = f"({', '.join('?' * len(schema.entry.c))})"
-    last = last_number(literal_column("column1")).compile(dialect=dialect())  # SQLite's own names: game, then number
+    row = f"({', '.join('?' * COLUMNS)})"
+    columns = ", ".join(f"column{place}" for place in range(1, COLUMNS))  # SQLite's own names: game, then number
+    last = last_number(literal_column("column1")).compile(dialect=dialect())
     return (
-        f"INSERT INTO entry ({', '.join(schema.entry.c.keys())}) SELECT * FROM (VALUES {', '.join([row] * n)}) "
-        f"WHERE column2 = {last} + 1 ON CONFLICT DO NOTHING"
+        f"INSERT INTO entry ({', '.join(schema.entry.c.keys())}) SELECT {columns} FROM (VALUES {', '.join([row] * n)}) "
+        f"WHERE column{COLUMNS} = {last} + 1 ON CONFLICT DO NOTHING"
     )
 
 

@@ -39,10 +39,10 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """Keep the next entry of a game."""
+    """Keep the next entries of a game, all or none."""
 
     game: str
-    entry: Entry
+    entries: Sequence[Entry]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,9 @@ class Forget:
 
 Wish = Begin | Append | Close | Touch | Forget
 Outcome = StorageError | int  # why not, or how many rows it touched
-Keep = Callable[[Connection, Sequence[Append]], list[bool]]  # which of them were the next of their games
+Keep = Callable[
+    [Connection, Sequence[Append]], list[bool]
+]  # which of them were the next of their games: those are kept
 
 FORGOTTEN: Final = 200  # games that are removed at once: moves wait meanwhile
 WHERE_MOVE: Final = (
@@ -120,7 +122,7 @@ def carry_out(connection: Connection, wishes: Sequence[Wish], keep: Keep) -> lis
                 outcomes[place] = _forget(connection, wish)
     if appends:
         for place, append, is_kept in zip(places, appends, keep(connection, appends), strict=True):
-            outcomes[place] = 1 if is_kept else _why_not(connection, append)
+            outcomes[place] = len(append.entries) if is_kept else _why_not(connection, append)
     return outcomes
 
 
@@ -164,7 +166,7 @@ def _forget(connection: Connection, wish: Forget) -> int:
 
 
 def _why_not(connection: Connection, append: Append) -> StorageError:
-    entry = append.entry
+    entry = append.entries[0]
     if entry.move_id is not None:
         seat = schema.NOBODY if entry.seat is None else entry.seat
         known = connection.execute(FIND_MOVE, {"game": append.game, "seat": seat, "move_id": entry.move_id}).scalar()

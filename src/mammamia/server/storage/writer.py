@@ -93,7 +93,8 @@ class Writer:
                 return [StorageError(f"this cannot be kept: {reason(error)}")]
             return [self._outcomes([wish])[0] for wish in wishes]  # whoever is to blame fails alone
         self._count(wishes, outcomes)
-        if kept := [w for w, outcome in zip(wishes, outcomes, strict=True) if outcome == 1 and isinstance(w, Append)]:
+        pairs = zip(wishes, outcomes, strict=True)
+        if kept := [wish for wish, done in pairs if isinstance(wish, Append) and not isinstance(done, StorageError)]:
             self._kept(kept)
         return outcomes
 
