@@ -161,13 +161,8 @@ async def test_an_outbox_that_nobody_reads_collapses_to_the_newest_view() -> Non
     assert slow.connection._size <= OUTBOX_LIMIT
     await some_turns(ada, 1)
     assert slow.take_frames() == []
-    reading = asyncio.create_task(slow.connection.next_frame())
-    frame = await reading
-    assert frame is not None
-    assert b'"type":"lobby"' in frame
-    frame = await slow.connection.next_frame()
-    assert frame is not None
-    assert b'"type":"show"' in frame
+    assert slow.connection.next_frame() is None, "now it can be sent to again"
+    assert [message["type"] for message in await slow.read()] == ["lobby", "show"]
     assert not _is_behind(slow)
     await house.stop()
 
@@ -178,8 +173,23 @@ async def test_a_closed_connection_sends_what_waits_and_ends() -> None:
     connection.send(Pong())
     connection.close()
     connection.send(Pong())
-    assert await connection.next_frame() == b'{"type":"pong"}'
-    assert await connection.next_frame() is None
+    assert connection.next_frame() == b'{"type":"pong"}'
+    assert connection.next_frame() is None
+
+
+@in_a_loop
+async def test_whoever_sends_frames_is_called_only_while_some_wait() -> None:
+    connection, begun = Outbox(), list[str]()
+    connection.start = lambda: begun.append("begun")
+    connection.send(Pong())
+    connection.write = lambda frame: True
+    connection.send(Pong())
+    assert len(begun) == 1
+    assert [connection.next_frame() is None for _ in range(3)] == [False, False, True], "one behind the other"
+    connection.send(Pong())
+    assert len(begun) == 1, "nothing waits"
+    connection.close()
+    assert len(begun) == 2, "for the farewell"
 
 
 @in_a_loop

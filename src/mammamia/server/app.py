@@ -61,6 +61,8 @@ class Server:
         """See ASGI."""
         if scope["type"] == "lifespan":
             await Starlette(lifespan=self._living)(scope, receive, send)
+        elif scope["type"] == "websocket" and self._web is not None:
+            await self._web(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 

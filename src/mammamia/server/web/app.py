@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -13,7 +13,8 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from mammamia import __version__
@@ -32,9 +33,24 @@ from mammamia.server.web.socket import open_socket
 
 log: Final = logging.getLogger("mammamia.server")
 
+SOCKET: Final = "/ws"
 METHODS: Final = ("GET", "POST")  # that a page of another origin may use
 Lifespan = Callable[[Starlette], AbstractAsyncContextManager[None]]
 Metrics = Callable[[], Awaitable[str]]
+
+
+class Web(Starlette):
+    """All routes, and a short way to the socket: every call that a connection waits in takes memory."""
+
+    def __init__(self, socket: Callable[[WebSocket], Coroutine[Any, Any, None]], **named: Any) -> None:
+        super().__init__(**named)
+        self._socket = socket
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
+        """See ASGI."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            return self._socket(WebSocket(scope, receive, send))
+        return super().__call__(scope, receive, send)
 
 
 def create_app(
@@ -74,10 +90,6 @@ def create_app(
         return PlainTextResponse(await metrics(), media_type="text/plain; version=0.0.4")
 
     gate.watch(house.is_in_use)
-
-    async def socket(websocket: WebSocket) -> None:
-        await open_socket(websocket, house, gate)
-
     light = [
         Route("/openapi.json", described),
         Route("/healthz", healthy),
@@ -86,8 +98,9 @@ def create_app(
         *page_routes(),
     ]
     routes: list[BaseRoute] = [_route(house, gate, point, office) for point in ENDPOINTS]
-    routes += [WebSocketRoute("/ws", socket), *(_limited(gate, route) for route in light)]
-    return Starlette(
+    routes += [_limited(gate, route) for route in light]
+    return Web(
+        lambda websocket: open_socket(websocket, house, gate),
         routes=routes,
         middleware=[
             Middleware(

@@ -1,4 +1,4 @@
-"""One socket: a reader that leaves messages in the room's inbox, and a writer that sends what is in the outbox."""
+"""One socket: a reader that leaves messages in the room's inbox, and a writer while something is in the outbox."""
 
 from __future__ import annotations
 
@@ -30,17 +30,20 @@ PAUSE: Final = 0.05  # seconds for which nothing is read from a client that send
 class Socket:
     """A connection of the room, on a WebSocket."""
 
+    __slots__ = ("_bad", "_connection", "_lane", "_meter", "_room", "_websocket", "_writing")
+
     def __init__(self, websocket: WebSocket, room: Room, member: str | None, meter: ConnectionMeter) -> None:
         self._websocket = websocket
         self._room = room
         self._meter = meter
         self._connection = Outbox(member)
+        self._connection.start = self._start_writing
+        self._writing: asyncio.Task[None] | None = None
         self._lane: LaneProtocol | None = websocket.scope.get("extensions", {}).get(LANE)
         self._bad = 0
 
     async def serve(self) -> None:
         """Until one side goes."""
-        writing = asyncio.create_task(self._write())
         try:
             hello = await self._hello()
             if self._lane is not None:
@@ -58,8 +61,9 @@ class Socket:
         finally:
             self._room.leave(self._connection)
             self._connection.close()
+            assert self._writing is not None, "somebody says goodbye"
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await asyncio.wait_for(writing, 2.0)
+                await asyncio.wait_for(self._writing, 2.0)
 
     async def _receive(self) -> bytes:
         message = await self._websocket.receive()
@@ -101,12 +105,16 @@ class Socket:
         self._bad = 0
         return True
 
+    def _start_writing(self) -> None:
+        self._writing = asyncio.create_task(self._write())
+
     async def _write(self) -> None:
-        """Send what is in the outbox; only this task waits for a slow reader."""
-        while (frame := await self._connection.next_frame()) is not None:
+        """Send what is in the outbox; only this task waits for a slow reader, and most of the time there is none."""
+        while (frame := self._connection.next_frame()) is not None:
             await self._websocket.send_text(frame.decode())
-        with suppress(RuntimeError):
-            await self._websocket.close(GOING_AWAY)
+        if self._connection.is_closed:
+            with suppress(RuntimeError):
+                await self._websocket.close(GOING_AWAY)
 
 
 async def open_socket(websocket: WebSocket, house: House, gate: Keeper) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -87,32 +86,23 @@ def read_message(data: bytes) -> ClientMessage:
 class Outbox(Connection):
     """Frames that wait to be sent; only their own writer waits for the network."""
 
-    __slots__ = (
-        "_frames",
-        "_is_idle",
-        "_is_told",
-        "_size",
-        "_waiting",
-        "is_behind",
-        "write",
-    )
+    __slots__ = ("_frames", "_is_writing", "_size", "is_behind", "start", "write")
 
     def __init__(self, member: str | None = None) -> None:
         super().__init__(member)
         self.is_behind = False  # something was dropped: the newest view is due
         self.write: Callable[[bytes], bool] = _cannot  # sends a frame now, if it need not wait
-        self._is_told = False
-        self._is_idle = False  # the writer has nothing to send
+        self.start: Callable[[], None] = _nobody  # called when frames wait and nobody sends them
+        self._is_writing = False
         self._frames: list[bytes] = []  # a deque takes ten times as much memory, and most are empty
         self._size = 0
-        self._waiting: asyncio.Future[None] | None = None
 
     def send(self, message: ServerMessage) -> None:
         """Put a message into the outbox; one too many empties it."""
         if self.is_closed or self.is_behind:
             return
         frame = frame_of(message)
-        if self._is_idle and not self._frames and self.write(frame):
+        if not self._is_writing and not self._frames and self.write(frame):
             return
         if self._size + len(frame) > OUTBOX_LIMIT:
             self._frames.clear()
@@ -121,37 +111,37 @@ class Outbox(Connection):
         else:
             self._frames.append(frame)
             self._size += len(frame)
-        self._wake()
+        self._begin()
 
     def close(self) -> None:
         """Send what waits, then nothing more."""
         super().close()
-        self._wake()
+        self._begin()
 
     def catch_up(self) -> None:
         """The newest view comes next."""
-        self.is_behind = self._is_told = False
+        self.is_behind = False
 
-    async def next_frame(self) -> bytes | None:
-        """The next frame to send; None where there is none and the connection is closed."""
-        while not self._frames:
-            if self.is_closed:
-                return None
-            if self.is_behind and not self._is_told:
-                self._is_told = True
-                self.when_behind(self)
-            self._waiting = asyncio.get_running_loop().create_future()
-            self._is_idle = not self.is_behind
-            await self._waiting
-            self._is_idle = False
-        frame = self._frames.pop(0)
-        self._size -= len(frame)
-        return frame
+    def next_frame(self) -> bytes | None:
+        """The next frame to send; None where there is none: whoever sends them is done for now."""
+        if self._frames:
+            frame = self._frames.pop(0)
+            self._size -= len(frame)
+            return frame
+        self._is_writing = False
+        if self.is_behind and not self.is_closed:
+            self.when_behind(self)
+        return None
 
-    def _wake(self) -> None:
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+    def _begin(self) -> None:
+        if not self._is_writing:
+            self._is_writing = True
+            self.start()
 
 
 def _cannot(frame: bytes) -> bool:
     return False
+
+
+def _nobody() -> None:
+    pass
