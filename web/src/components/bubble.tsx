@@ -42,7 +42,7 @@ function put(bubble: HTMLElement, { seat }: Announced): void {
   const table = bubble.closest(".table");
   if (!speaker || !table) return;
   const [at, all] = [speaker.getBoundingClientRect(), table.getBoundingClientRect()];
-  bubble.style.left = "0"; // where it stood last would make it narrower
+  if (bubble.style.left) bubble.style.left = "0"; // where it stood last would make it narrower
   const box = { width: bubble.offsetWidth, height: bubble.offsetHeight }; // as it will be: it opens with a motion
   const side = getComputedStyle(speaker).getPropertyValue("--bubble").trim() || "below";
   const middle = at.x + at.width / 2;

@@ -1,10 +1,10 @@
 /** The wood-fired oven and the pile in it: as thick as there are cards, the top one open. */
 
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Card as CardText } from "../game";
 import { say } from "../i18n/texts";
-import { placeOf } from "../senses/flying";
+import { aimedFrom } from "../senses/flying";
 import { isFresh } from "../store/heard";
 import type { Announced } from "../store/room";
 import { Card } from "./card";
@@ -37,18 +37,11 @@ const MOST_EDGES = 44; // a pile grows no further than that
 
 /** So many cards, the top one open. How it lies never depends on a card. */
 export function OvenPile({ n, top, edition, play }: OvenPileProps) {
-  const pile = useRef<HTMLDivElement>(null);
   const thrown = top === null ? [] : cardsOf(play, top);
   const below = useBefore(play?.number, thrown.length > 0 ? top : null);
   const isNew = isFresh.value && play !== undefined; // what was thrown before one came does not fly
-  useLayoutEffect(() => {
-    if (!pile.current || !isNew) return;
-    const [x, y] = way(placeOf(play.seat), pile.current);
-    pile.current.style.setProperty("--from-x", `${x}px`);
-    pile.current.style.setProperty("--from-y", `${y}px`);
-  }, [play?.number, isNew]);
   return (
-    <div class="oven-pile" ref={pile} style={{ "--n": n }}>
+    <div class="oven-pile" style={{ "--n": n }}>
       <Edges n={Math.max(0, n - thrown.length)} />
       {below !== null && n > thrown.length && (
         <div class="laid" style={lying(n - thrown.length)} aria-hidden="true">
@@ -59,7 +52,7 @@ export function OvenPile({ n, top, edition, play }: OvenPileProps) {
         <div
           key={`${play?.number ?? n} ${place}`}
           class={isNew ? "thrown" : "laid"}
-          style={{ ...lying(n - thrown.length + place + 1), "--place": place }}
+          style={{ ...lying(n - thrown.length + place + 1), ...aimedFrom(), "--place": place }}
           aria-hidden={place < thrown.length - 1 ? "true" : undefined}
         >
           <Card card={card} edition={edition} />
@@ -101,14 +94,4 @@ function lying(place: number): Record<string, string> {
 function cardsOf(play: Announced | undefined, top: CardText): CardText[] {
   const cards = play ? [...play.cards, ...(play.order === null ? [] : [play.order])] : [];
   return cards[cards.length - 1] === top ? cards.slice(-MOST_THROWN) : [top];
-}
-
-/** From the middle of one element to that of another. */
-function way(from: Element | null, to: Element): [number, number] {
-  if (!from) return [0, -140];
-  const [start, end] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-  return [
-    Math.round(start.x + start.width / 2 - end.x - end.width / 2),
-    Math.round(start.y + start.height / 2 - end.y - end.height / 2),
-  ];
 }

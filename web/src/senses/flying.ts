@@ -12,6 +12,26 @@ export function placeOf(seat: number): Element | null {
   return places.map((place) => document.querySelector(place)).find((found) => found !== null) ?? null;
 }
 
+let aimed: readonly [x: number, y: number] = [0, -140];
+
+/** Measure the way of the next throw from a seat into the oven. After the page has changed, that would cost a layout. */
+export function aim(seat: number): void {
+  const [from, to] = [placeOf(seat), document.querySelector(".oven-pile")];
+  if (!from || !to) return;
+  const [start, end] = [middleOf(from), middleOf(to)];
+  aimed = [Math.round(start.x - end.x), Math.round(start.y - end.y)];
+}
+
+/** The way that was measured, as a style. */
+export function aimedFrom(): Readonly<Record<string, string>> {
+  return { "--from-x": `${aimed[0]}px`, "--from-y": `${aimed[1]}px` };
+}
+
+function middleOf(element: Element): { readonly x: number; readonly y: number } {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
 /** So many covered cards fly from a pile to a seat. */
 export function flyDrawn(source: "supply" | "waiter", seat: number, n: number): void {
   const milliseconds = DRAW[motion.peek()];
@@ -19,22 +39,25 @@ export function flyDrawn(source: "supply" | "waiter", seat: number, n: number): 
   const goal = placeOf(seat);
   const isOthersWaiter = source === "waiter" && !goal?.closest(".own-place");
   if (!milliseconds || !pile || !goal || isOthersWaiter) return;
-  for (let place = 0; place < Math.min(n, MOST); place++) flyBack(pile, goal, milliseconds, place * APART);
+  const { left, top } = pile.getBoundingClientRect();
+  const [from, to] = [middleOf(pile), middleOf(goal)];
+  const look = { left: `${left}px`, top: `${top}px`, background: getComputedStyle(pile).background };
+  const way = `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(0.6)`;
+  for (let place = 0; place < Math.min(n, MOST); place++)
+    flyBack(look, way, { duration: milliseconds, delay: place * APART });
 }
 
-function flyBack(pile: Element, goal: Element, duration: number, delay: number): void {
-  const [from, to] = [pile.getBoundingClientRect(), goal.getBoundingClientRect()];
+/** One of them; all was measured before the first is there. */
+function flyBack(look: Readonly<Record<string, string>>, way: string, time: KeyframeAnimationOptions): void {
   const card = document.createElement("span");
   card.className = "flying";
   card.setAttribute("aria-hidden", "true");
-  Object.assign(card.style, { left: `${from.x}px`, top: `${from.y}px`, background: getComputedStyle(pile).background });
+  Object.assign(card.style, look);
   document.body.append(card);
-  const x = to.x + to.width / 2 - from.x - from.width / 2;
-  const y = to.y + to.height / 2 - from.y - from.height / 2;
   const frames = [
     { transform: "none", opacity: 1 },
-    { transform: `translate(${x}px, ${y}px) scale(0.6)`, opacity: 0.2 },
+    { transform: way, opacity: 0.2 },
   ];
-  const flight = card.animate(frames, { duration, delay, easing: "ease-in-out" });
+  const flight = card.animate(frames, { ...time, easing: "ease-in-out" });
   flight.onfinish = flight.oncancel = () => card.remove();
 }

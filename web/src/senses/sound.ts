@@ -77,6 +77,7 @@ const TUNES: Readonly<Record<Sound, readonly Tone[]>> = {
   ],
 };
 const LOUDNESS = 0.12;
+const AFTER_TOUCH = 100; // milliseconds: what was touched answers first
 
 let kitchen: AudioContext | null = null;
 
@@ -85,12 +86,23 @@ export function isAwake(): boolean {
   return navigator.userActivation?.hasBeenActive ?? false;
 }
 
+/** Have it ready from the first touch on: a browser takes a while for that, in which no card would fly. */
+export function readySound(): void {
+  for (const touch of ["pointerup", "keyup"])
+    addEventListener(touch, () => setTimeout(open, AFTER_TOUCH), { once: true });
+}
+
+function open(): AudioContext | null {
+  if (!hasSound.peek() || !isAwake()) return null;
+  return (kitchen ??= new AudioContext());
+}
+
 /** Let it be heard, so many seconds from now, if sound is on and the browser allows it. */
 export function sound(name: Sound, later = 0): void {
-  if (!hasSound.peek() || !isAwake()) return;
-  kitchen ??= new AudioContext();
-  if (kitchen.state === "suspended") void kitchen.resume();
-  for (const [hertz, at, length, wave] of TUNES[name]) ring(kitchen, [hertz, at + later, length, wave]);
+  const context = open();
+  if (context === null) return;
+  if (context.state === "suspended") void context.resume();
+  for (const [hertz, at, length, wave] of TUNES[name]) ring(context, [hertz, at + later, length, wave]);
 }
 
 function ring(context: AudioContext, [hertz, at, length, wave]: Tone): void {
