@@ -114,10 +114,15 @@ def moves_at(page: Page) -> int:
 
 
 def link_of(record: Path) -> str:
-    """The fragment of a link that carries a record, packed as the page does it."""
+    """The fragment of a link that carries a record."""
+    return f"#/shared/{packed(record.read_bytes().strip())}"
+
+
+def packed(content: bytes) -> str:
+    """What a link carries, packed as the page does it."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(record.read_bytes().strip()) + packer.flush()
-    return f"#/shared/{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    deflated = packer.compress(content) + packer.flush()
+    return base64.urlsafe_b64encode(deflated).decode().rstrip("=")
 
 
 def look_through(page: Page) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.alone import WAKING, Visitor, link_of, look_through, wake, web_space, write_folder
+from tests.page.alone import REVIEWING, WAKING, Visitor, link_of, look_through, wake, web_space, write_folder
 from tests.page.playing import ENGLISH, by_clicking
 
 pytestmark = pytest.mark.slow
@@ -72,11 +72,18 @@ def test_a_link_opens_as_a_replay_and_as_a_review_where_no_pack_has_been_fetched
     get_pack(page)
     page.click("[data-act=shared]")  # on to the link
     look_through(page)
-    page.reload()  # a review of what a link carries has no address of its own
-    expect(page.get_by_role("alert")).to_have_text(say("rewind.hint"))
     guest.context.set_offline(True)
+    page.reload()  # a review has an address of its own
+    expect(page.locator(".caveat")).to_contain_text(say("review.fewer"), timeout=REVIEWING)
     page.goto(f"{url}/{link_of(RECORD)}")
     page.wait_for_selector(".replay[data-viewpoint=all]", timeout=WAKING)
+
+
+def test_a_link_that_is_cut_off_is_told_before_a_pack_is_offered(guest: Visitor, site: str) -> None:
+    page = guest.page
+    page.goto(f"{site}/games/pizza/{link_of(RECORD)[:-40]}")
+    expect(page.get_by_role("alert")).to_have_text(say("rewind.bad-link"))
+    assert "/shared/" in page.url
 
 
 def test_a_link_without_network_and_pack_says_what_is_missing(guest: Visitor, site: str) -> None:

@@ -20,6 +20,7 @@ const drills = () => import("./screens/later").then((module) => module.DrillsScr
 const record = () => import("./screens/later").then((module) => module.RecordScreen);
 const learn = () => import("./screens/later").then((module) => module.LearnScreen);
 const shared = () => import("./screens/later").then((module) => module.SharedScreen);
+const sharedReview = () => import("./screens/later").then((module) => module.SharedReviewScreen);
 const replay = () => import("./screens/later").then((module) => module.ReplayScreen);
 const reviewed = () => import("./screens/later").then((module) => module.ReviewScreen);
 const daily = () => import("./screens/later").then((module) => module.DailyScreen);
@@ -80,6 +81,14 @@ function screen(place: Route) {
       return <Later key={`daily ${place.date}`} load={daily} props={{ date: place.date }} />;
     case "shared":
       return <Later key={place.packed} load={shared} props={{ packed: place.packed, step: place.step ?? null }} />;
+    case "shared-review":
+      return (
+        <Later
+          key={`shared-review ${place.packed} ${place.seat}`}
+          load={sharedReview}
+          props={{ packed: place.packed, seat: place.seat }}
+        />
+      );
     case "rules":
       return <Later key="rules" load={rules} props={{ edition: place.edition, section: place.section }} />;
   }

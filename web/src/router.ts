@@ -23,9 +23,11 @@ export type Route =
   | { readonly screen: "review"; readonly game: string | null; readonly seat?: number | null }
   | { readonly screen: "daily"; readonly date: string | null }
   | { readonly screen: "shared"; readonly packed: string; readonly step?: number | null }
+  | { readonly screen: "shared-review"; readonly packed: string; readonly seat: number | null }
   | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
 
 const NAMELESS = "no-names";
+const REVIEW = "review";
 
 export const route = signal<Route>({ screen: "home" });
 
@@ -33,8 +35,8 @@ export const route = signal<Route>({ screen: "home" });
  * The place that a fragment names: `#/t/C` to come to the table with a code, `#/room/R` to come, `#/room/R/T` for the
  * seat of a token, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
  * its steps, `#/replay/G/N/no-names` without the names of people, `#/shared/P/N` for a game that the link carries,
- * `#/review/G/S` for a review from a seat, `#/daily/D` for the oven of a date, `#/rules/E/S` for a section of an
- * edition's rules.
+ * `#/review/G/S` for a review from a seat, `#/shared/P/review/S` for one of a game that the link carries, `#/daily/D`
+ * for the oven of a date, `#/rules/E/S` for a section of an edition's rules.
  */
 export function parse(fragment: string): Route {
   const [, screen, first, second, third] = fragment.split("/");
@@ -49,9 +51,15 @@ export function parse(fragment: string): Route {
   }
   if (screen === "review") return { screen, game: first || null, ...(second ? { seat: Number(second) || 0 } : {}) };
   if (screen === "daily") return { screen, date: first || null };
-  if (screen === "shared" && first) return { screen, packed: first, ...(second ? { step: Number(second) || 0 } : {}) };
+  if (screen === "shared") return sharedPlace(first ?? "", second, third);
   if (screen === "rules") return { screen, edition: first || null, section: second || null };
   return { screen: "home" };
+}
+
+/** A link may be cut off anywhere: what is left of it is told by its screen. */
+function sharedPlace(packed: string, second: string | undefined, third: string | undefined): Route {
+  if (second === REVIEW) return { screen: "shared-review", packed, seat: third ? Number(third) || 0 : null };
+  return { screen: "shared", packed, ...(second ? { step: Number(second) || 0 } : {}) };
 }
 
 const PLAIN = ["friends", "games", "settings", "learn", "pack", "record"] as const;
@@ -92,6 +100,8 @@ function steps(place: Route): (string | null)[] {
       return [place.screen, place.date];
     case "shared":
       return [place.screen, place.packed, place.step?.toString() ?? null];
+    case "shared-review":
+      return ["shared", place.packed, REVIEW, place.seat?.toString() ?? null];
     case "rules":
       return [place.screen, place.edition, place.section];
   }

@@ -93,9 +93,14 @@ test("every place has its address", () => {
     { screen: "replay", game: null },
     { screen: "replay", game: "g" },
     { screen: "replay", game: "g", step: 7, isNameless: true },
+    { screen: "shared", packed: "p" },
+    { screen: "shared", packed: "p", step: 7 },
+    { screen: "shared-review", packed: "p", seat: null },
+    { screen: "shared-review", packed: "p", seat: 2 },
     { screen: "rules", edition: null, section: null },
     { screen: "rules", edition: "plus", section: "help" },
   ];
   for (const place of places) assert.deepEqual(parse(fragment(place)), place);
   assert.deepEqual(parse("#/nowhere"), { screen: "home" });
+  assert.deepEqual(parse("#/shared/"), { screen: "shared", packed: "" }); // a link that was cut off
 });

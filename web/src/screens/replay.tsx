@@ -16,7 +16,6 @@ import { Viewpoints } from "../components/replay/viewpoints";
 import { Sheet } from "../components/sheet";
 import { say } from "../i18n/texts";
 import { listed, playerName, seatName } from "../i18n/words";
-import { unpack } from "../protocol/packed";
 import { go } from "../router";
 import { troubleWith } from "../store/beginning";
 import { finishedGames } from "../store/finished";
@@ -50,23 +49,8 @@ export function ReplayScreen({ game, step = null, isNameless = false }: ReplayPr
   }, [game]);
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
-  return <Shown film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />;
-}
-
-/** A game that its link carries: it needs no server to be kept, only somebody to tell it. */
-export function SharedScreen({ packed, step = null }: { packed: string; step?: number | null }) {
-  const trouble = useSignal("");
-  const show = (source: Source, viewpoint: string): void => {
-    trouble.value = "";
-    look(source, viewpoint, step).catch((error: unknown) => {
-      trouble.value = troubleWith(error);
-    });
-  };
-  useEffect(showFilm, []);
-  useEffect(() => void unpack(packed).then((record) => show({ record }, EVERYTHING)), [packed]);
-  const now = film.value;
-  if (!now) return <Door game={packed} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
-  return <Shown film={now} onViewpoint={(viewpoint) => show(now.source, viewpoint)} />;
+  const through = (viewpoint: string): void => show(now.source, viewpoint);
+  return <Shown film={now} onViewpoint={through} onReview={() => reviewOf(now)} />;
 }
 
 /** One's own seat, if this device sat at that table. */
@@ -75,14 +59,21 @@ function ownViewpoint(game: string): string {
   return seat === null ? SPECTATOR : String(seat);
 }
 
-function Shown({ film: now, onViewpoint }: { film: Film; onViewpoint: (viewpoint: string) => void }) {
+interface ShownProps {
+  readonly film: Film;
+  readonly onViewpoint: (viewpoint: string) => void;
+  readonly onReview: () => void;
+}
+
+/** The game at one step, with the bar that leads to the others. */
+export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
   const { opening } = room.value;
   const open = useSignal<"share" | "knew" | null>(null);
   const close = (): void => void (open.value = null);
   const seat = now.replay.seat;
   return (
     <div class="replay" data-viewpoint={now.viewpoint}>
-      <ReplayBar film={now} onShare={() => (open.value = "share")} />
+      <ReplayBar film={now} onReview={onReview} onShare={() => (open.value = "share")} />
       <Viewpoints film={now} onChoose={onViewpoint} />
       <main tabIndex={0}>
         {opening ? (
@@ -120,7 +111,7 @@ function Shown({ film: now, onViewpoint }: { film: Film; onViewpoint: (viewpoint
 }
 
 /** Who played and who won: a shared link says so. */
-function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) {
+function ReplayBar({ film: now, onReview, onShare }: { film: Film; onReview: () => void; onShare: () => void }) {
   return (
     <header class="bar replay-bar">
       <button type="button" class="round" aria-label={say("rewind.go-back")} onClick={() => go({ screen: "home" })}>
@@ -129,13 +120,7 @@ function ReplayBar({ film: now, onShare }: { film: Film; onShare: () => void }) 
       <h1>{say("rewind.title")}</h1>
       <span class="gap" />
       {resultOf(now.replay) && (
-        <button
-          type="button"
-          class="round"
-          data-act="review"
-          aria-label={say("review.title")}
-          onClick={() => reviewOf(now)}
-        >
+        <button type="button" class="round" data-act="review" aria-label={say("review.title")} onClick={onReview}>
           <Icon name="chart" />
         </button>
       )}

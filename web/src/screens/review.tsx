@@ -9,7 +9,7 @@ import { InSight, MarkHead, MarkLines, MarkRow, Memory } from "../components/rev
 import { ShareButton } from "../components/share-game";
 import { say, words } from "../i18n/texts";
 import { listed, playerName, seatName } from "../i18n/words";
-import { fragment, go } from "../router";
+import { fragment, go, type Route } from "../router";
 import { troubleWith } from "../store/beginning";
 import { finishedGames } from "../store/finished";
 import {
@@ -20,6 +20,7 @@ import {
   stepToSee,
   thoughtOf,
   type ReviewSeen,
+  type ReviewSource,
 } from "../store/review";
 
 interface ReviewProps {
@@ -28,18 +29,41 @@ interface ReviewProps {
 }
 
 export function ReviewScreen({ game, seat }: ReviewProps) {
-  const trouble = useSignal("");
   const own = finishedGames.value.find((one) => one.game === game)?.seat ?? null;
   const record = recordToReview.value?.record ?? null;
-  const looked = seat ?? own ?? (game === null ? recordToReview.value?.seat : null) ?? 0;
-  const source = game !== null ? { game } : record !== null ? { record } : null;
-  const isHere = source !== null;
+  return (
+    <Reviewed
+      source={game !== null ? { game } : record !== null ? { record } : null}
+      seat={seat ?? own ?? (game === null ? recordToReview.value?.seat : null) ?? 0}
+      own={own}
+      nothing={say("rewind.hint")}
+      troubleOf={troubleWith}
+      onSee={(step) => see(game, step)}
+      placeOf={(one) => (game === null ? null : { screen: "review", game, seat: one })}
+    />
+  );
+}
+
+interface ReviewedProps {
+  readonly source: ReviewSource | null; // null: there is nothing to review, or not yet
+  readonly seat: number; // that is looked through
+  readonly own: number | null;
+  readonly nothing: string; // what is said as long as there is nothing
+  readonly troubleOf: (error: unknown) => string;
+  readonly onSee: (step: number | null) => void; // in the replay; null: all of it
+  readonly placeOf: (seat: number) => Route | null; // of the review from another seat
+}
+
+/** A review as it is found, wherever its game comes from. */
+export function Reviewed({ source, seat, own, nothing, troubleOf, onSee, placeOf }: ReviewedProps) {
+  const trouble = useSignal("");
+  const game = source && "game" in source ? source.game : null;
   useEffect(() => {
     if (!source) return undefined;
     trouble.value = "";
-    followReview(source, looked, words.peek().code).catch((error: unknown) => (trouble.value = troubleWith(error)));
+    followReview(source, seat, words.peek().code).catch((error: unknown) => (trouble.value = troubleOf(error)));
     return leaveReview;
-  }, [game, record, looked, words.value.code]);
+  }, [game, source && "record" in source ? source.record : null, seat, words.value.code]);
   const seen = review.value;
   return (
     <div class="review">
@@ -57,16 +81,16 @@ export function ReviewScreen({ game, seat }: ReviewProps) {
           class="ghost whole"
           data-act="whole-replay"
           aria-label={say("review.whole")}
-          onClick={() => see(game, null)}
+          onClick={() => onSee(null)}
         >
           <Icon name="play" /> <span>{say("review.whole")}</span>
         </button>
         {game !== null && <ShareButton game={game} />}
       </header>
       <p class="trouble" role="alert">
-        {trouble.value || (isHere ? "" : say("rewind.hint"))}
+        {trouble.value || (source ? "" : nothing)}
       </p>
-      {seen && isHere && <Found seen={seen} own={own} game={game} />}
+      {seen && source && <Found seen={seen} own={own} onSee={onSee} placeOf={placeOf} />}
     </div>
   );
 }
@@ -84,7 +108,9 @@ function against({ begun, seat, done }: ReviewSeen, own: number | null): string 
   return done && (done.results[seat] ?? 0) > 0 ? `${words} · ${say("review.won")}` : words;
 }
 
-function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game: string | null }) {
+type FoundProps = Pick<ReviewedProps, "own" | "onSee" | "placeOf"> & { readonly seen: ReviewSeen };
+
+function Found({ seen, own, onSee, placeOf }: FoundProps) {
   const wanted = useSignal<number | null>(null);
   const { begun, marks, done } = seen;
   if (!begun) return <main class="lone" aria-busy="true" />;
@@ -130,7 +156,7 @@ function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game
         >
           <Icon name="back" /> <span>{say("review.earlier")}</span>
         </button>
-        <button type="button" class="main" data-act="see-moment" onClick={() => see(game, chosen?.step ?? null)}>
+        <button type="button" class="main" data-act="see-moment" onClick={() => onSee(chosen?.step ?? null)}>
           <span class="row">
             <Icon name="play" /> {say(chosen ? "review.see" : "review.whole")}
           </span>
@@ -147,13 +173,16 @@ function Found({ seen, own, game }: { seen: ReviewSeen; own: number | null; game
         </button>
       </footer>
       <nav class="review-seats" aria-label={say("review.watch-as")}>
-        {begun.lobby.chairs.map((_, one) =>
-          game === null || one === seen.seat ? null : (
-            <a key={one} class="plain" href={fragment({ screen: "review", game, seat: one })}>
-              {playerName(begun.lobby, one, own)}
-            </a>
-          ),
-        )}
+        {begun.lobby.chairs.map((_, one) => {
+          const place = one === seen.seat ? null : placeOf(one);
+          return (
+            place && (
+              <a key={one} class="plain" href={fragment(place)}>
+                {playerName(begun.lobby, one, own)}
+              </a>
+            )
+          );
+        })}
       </nav>
     </main>
   );
