@@ -55,6 +55,8 @@ def test_a_stranger_plays_under_a_sub_path_and_the_docs_are_beside_it(guest: Vis
     page.goto(f"{url}/")
     page.click("[data-act=play-now]")
     get_pack(page)
+    page.click("[data-act=play-now]")  # what was begun goes on
+    wake(page)
     page.goto(f"{url}/docs/")
     expect(page.get_by_role("heading")).to_have_text("About the page")
     guest.context.set_offline(True)
@@ -84,6 +86,32 @@ def test_a_link_that_is_cut_off_is_told_before_a_pack_is_offered(guest: Visitor,
     page.goto(f"{site}/games/pizza/{link_of(RECORD)[:-40]}")
     expect(page.get_by_role("alert")).to_have_text(say("rewind.bad-link"))
     assert "/shared/" in page.url
+
+
+def test_a_table_elsewhere_needs_a_server_and_no_pack(guest: Visitor, site: str) -> None:
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/")
+    page.wait_for_selector("[data-act=with-friends]")
+    assert page.locator(".join-form, [data-act=by-code]").count() == 0
+    for table in ("t/ABCD", "room/elsewhere"):
+        page.goto(f"{url}/#/{table}")
+        expect(page.locator(".notice")).to_contain_text(say("home.people-elsewhere"))
+    page.click("[data-act=home]")
+    page.wait_for_selector("[data-act=with-friends]")
+
+
+def test_whoever_installs_the_app_is_offered_the_pack(guest: Visitor, site: str) -> None:
+    """A browser says so by an event; at a table nobody is taken away."""
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/#/settings")
+    page.wait_for_selector("main")
+    page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    page.wait_for_selector("[data-stage=absent]")
+    expect(page.locator(".pack-card h2")).to_contain_text("MB")
+    page.goto(f"{url}/#/rules/classic/r5")
+    page.locator("main").filter(visible=True).first.wait_for()
+    page.evaluate("dispatchEvent(new Event('appinstalled'))")
+    expect(page).to_have_url(f"{url}/#/rules/classic/r5")
 
 
 def test_a_link_without_network_and_pack_says_what_is_missing(guest: Visitor, site: str) -> None:

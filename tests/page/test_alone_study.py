@@ -155,8 +155,10 @@ def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
     page.goto(f"{url}/#/friends")
     expect(page.get_by_role("status").filter(has_text=say("home.people-elsewhere"))).to_be_visible()
     assert page.locator(".join-form").count() == 0
-    page.goto(f"{url}/#/t/ABCD")
-    expect(page.get_by_text(say("server.refusals.needs-network"))).to_be_visible()
+    for table in ("t/ABCD", "room/elsewhere"):
+        page.goto(f"{url}/#/{table}")
+        expect(page.get_by_role("heading", name=say("home.table-elsewhere"))).to_be_visible()
+        expect(page.locator(".notice")).to_contain_text(say("home.people-elsewhere"))
 
 
 def test_a_seat_elsewhere_is_not_forgotten(page: Page, url: str) -> None:

@@ -8,6 +8,8 @@ interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+const AT_REST = ["home", "settings"]; // nobody is taken away from a table
+
 const offered = signal<InstallEvent | null>(null);
 
 addEventListener("beforeinstallprompt", (event) => {
@@ -16,7 +18,7 @@ addEventListener("beforeinstallprompt", (event) => {
 });
 addEventListener("appinstalled", () => {
   offered.value = null;
-  if (route.peek().screen === "home") go({ screen: "pack" }); // an app is also for where no network is
+  if (AT_REST.includes(route.peek().screen)) go({ screen: "pack" }); // an app is also for where no network is
 });
 
 export function Install() {

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import type { Aid, LobbySeen, Pace, Terms } from "../../made/messages";
 import { editions, seconds } from "../game";
 import { say, sayAt } from "../i18n/texts";
+import { isAtHome } from "../protocol/carrier";
 import { isOnline, tell } from "../store/session";
 import { Sentence, Switch, Word } from "./choice";
 import { Explained } from "./explained";
@@ -129,8 +130,12 @@ function HouseTerms({ lobby, disabled }: PartProps) {
           }}
         />
       </Term>
-      <MayTerm lobby={lobby} name="spectators" sentence="watched" verb="watch" disabled={disabled} />
-      <MayTerm lobby={lobby} name="public" sentence="found" verb="find" disabled={disabled} />
+      {!isAtHome(lobby.room) && (
+        <>
+          <MayTerm lobby={lobby} name="spectators" sentence="watched" verb="watch" disabled={disabled} />
+          <MayTerm lobby={lobby} name="public" sentence="found" verb="find" disabled={disabled} />
+        </>
+      )}
     </>
   );
 }
@@ -298,11 +303,12 @@ export function termsInShort(lobby: LobbySeen): readonly string[] {
   const edition = say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`);
   const faces = editions[terms.edition ?? "classic"];
   const house = SWITCHES.filter((name) => faces?.switches.includes(name) && options[name]);
+  const watched = say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) });
   return [
     say("lobby.in-short", { edition, rounds: say("table.rounds", { n: options.rounds }) }),
     say(`lobby.aid-hint.${terms.aid ?? "classic"}`),
     say("lobby.paced", { pace: paceInWords(terms.pace ?? "off") }),
-    say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) }),
+    ...(isAtHome(lobby.room) ? [] : [watched]), // nobody comes by a link there
     ...house.map((name) => say("lobby.house-rule", { rule: say(`lobby.option.${name}`) })),
   ];
 }

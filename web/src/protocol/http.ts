@@ -35,6 +35,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether only somebody elsewhere could have answered, and there is no way there now. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof Refusal ? error.said.key === "needs-network" : error !== null && !navigator.onLine;
+}
+
 export const createRoom = (body: CreateRoom): Promise<Seated> => ask("POST", "/api/rooms", body);
 /** The room behind a table's code. */
 export const seeCode = (code: string): Promise<RoomFound> => ask("GET", `/api/codes/${encodeURIComponent(code)}`);

@@ -2,10 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { TableElsewhere } from "../components/table-elsewhere";
 import { JoinForm } from "../components/join-form";
 import { Notice } from "../components/notice";
 import { say } from "../i18n/texts";
-import { Refusal } from "../protocol/http";
+import { isOutOfReach, Refusal } from "../protocol/http";
+import { server } from "../protocol/network";
 import { go } from "../router";
 import { layTable, troubleWith } from "../store/beginning";
 import { roomOf } from "../store/codes";
@@ -13,16 +15,20 @@ import { roomOf } from "../store/codes";
 export function CodeScreen({ code }: { code: string }) {
   const trouble = useSignal("");
   const isUnknown = useSignal(false);
+  const isElsewhere = useSignal(server() === null);
   const wanted = code.toUpperCase();
   useEffect(() => {
+    if (isElsewhere.peek()) return; // nobody here knows codes
     roomOf({ code: wanted }).then(
       (room) => go({ screen: "room", room, token: null }),
       (error: unknown) => {
         isUnknown.value = error instanceof Refusal && !error.isPassing;
+        isElsewhere.value = isOutOfReach(error);
         trouble.value = troubleWith(error);
       },
     );
   }, [wanted]);
+  if (isElsewhere.value) return <TableElsewhere />;
   if (!trouble.value) return <main class="lone" aria-busy="true" />;
   if (!isUnknown.value) return <Notice icon="nowifi" title={trouble.value} />;
   return (

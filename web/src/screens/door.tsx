@@ -3,6 +3,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { GameSeen, LobbySeen } from "../../made/messages";
+import { TableElsewhere } from "../components/table-elsewhere";
 import { Notice } from "../components/notice";
 import { LobbySeats } from "../components/lobby-seats";
 import { Faces } from "../components/table-line";
@@ -10,7 +11,9 @@ import { termsInShort } from "../components/terms";
 import { Top } from "../components/top";
 import { say } from "../i18n/texts";
 import { listed, seatName } from "../i18n/words";
-import { joinRoom, Refusal, seeGame, seeRoom } from "../protocol/http";
+import { isAtHome } from "../protocol/carrier";
+import { isOutOfReach, joinRoom, Refusal, seeGame, seeRoom } from "../protocol/http";
+import { server } from "../protocol/network";
 import { go } from "../router";
 import { calledAs, isBeginning, layTable, troubleWith } from "../store/beginning";
 import { playersOf } from "../store/players";
@@ -29,7 +32,8 @@ export function DoorScreen({ room }: { room: string }) {
     lobby.value = seen;
   };
   const failed = (error: unknown): void => void (trouble.value = error);
-  useEffect(() => void look().catch(failed), [room]);
+  const isElsewhere = server() === null && !isAtHome(room);
+  useEffect(() => void (isElsewhere || look().catch(failed)), [room]);
   const sit = async (): Promise<void> => {
     const name = calledAs();
     const seated = await joinRoom(room, { name }).catch((error: unknown) => {
@@ -39,6 +43,7 @@ export function DoorScreen({ room }: { room: string }) {
     keepTable(seated, name);
     go({ screen: "room", room, token: seated.token });
   };
+  if (isElsewhere || isOutOfReach(trouble.value)) return <TableElsewhere />;
   if (isWatching.value) return <Inside room={room} token={null} />;
   const seen = lobby.value;
   if (!seen) return trouble.value ? <NoTable error={trouble.value} /> : <main class="lone" aria-busy="true" />;

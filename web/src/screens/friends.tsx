@@ -42,7 +42,7 @@ export function FriendsScreen() {
           onClick={() => void layTable()}
         >
           {say("home.lay-table")}
-          <small>{say("home.lay-table-hint")}</small>
+          <small>{say(isReachable.value ? "home.lay-table-hint" : "lobby.at-home")}</small>
         </button>
         <p class="trouble" role="alert">
           {trouble.value}

@@ -14,6 +14,7 @@ import { Gear, Wordmark } from "../components/top";
 import { botName } from "../game";
 import { say } from "../i18n/texts";
 import { listed } from "../i18n/words";
+import { server } from "../protocol/network";
 import { fragment, type Route } from "../router";
 import { isBeginning, isFirstVisit, playWith, tonight, trouble, tryRound } from "../store/beginning";
 import { finishedGames } from "../store/finished";
@@ -43,9 +44,11 @@ export function HomeScreen() {
         {trouble.value}
       </p>
       {isFirst ? <FirstWays /> : <Ways />}
-      <div class={isFirst ? "for-wide" : ""}>
-        <JoinForm />
-      </div>
+      {server() && (
+        <div class={isFirst ? "for-wide" : ""}>
+          <JoinForm />
+        </div>
+      )}
       {!isFirst && <OwnTables />}
       {isFirst ? <Goal /> : <LadderPanel />}
       <footer>{say("page.unofficial")}</footer>
@@ -140,7 +143,9 @@ function FirstWays() {
   return (
     <nav class="ways is-paired">
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
-      <Way act="by-code" icon="next" label={say("home.join-by-code")} to={{ screen: "friends" }} isForNarrow />
+      {server() && (
+        <Way act="by-code" icon="next" label={say("home.join-by-code")} to={{ screen: "friends" }} isForNarrow />
+      )}
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
       <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
       <OneRound />

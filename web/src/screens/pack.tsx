@@ -6,13 +6,14 @@ import { Install } from "../components/install";
 import { Top } from "../components/top";
 import { say, words } from "../i18n/texts";
 import { fragment } from "../router";
-import { wanted } from "../store/offering";
+import { trouble } from "../store/beginning";
+import { begun, wanted } from "../store/offering";
 import { done, get, look, pause, size, stage } from "../store/pack";
 
 export function PackScreen() {
   useEffect(() => {
     void look();
-    return () => void (wanted.value = null); // not before: the way on is still to be taken
+    return () => void (wanted.value = begun.value = null); // not before: the way on is still to be taken
   }, []);
   const now = stage.value;
   return (
@@ -31,6 +32,7 @@ export function PackScreen() {
         )}
         {now === "failed" && <p role="alert">{say("page.pack.failed")}</p>}
         <Next />
+        {trouble.value && <p role="alert">{trouble.value}</p>}
         <Install />
       </main>
     </div>
@@ -72,8 +74,10 @@ function Next() {
   }
 }
 
-/** Back to what was wanted when the pack was offered; else home, to play. */
+/** On with what was wanted when the pack was offered: the table that was begun, or a place; else home. */
 function Onward() {
+  const again = begun.value;
+  if (again) return <Button act="play-now" label={say("home.play")} onClick={again} isMain />;
   const place = wanted.value ?? { screen: "home" };
   return (
     <a class="main" data-act={place.screen} href={fragment(place)}>

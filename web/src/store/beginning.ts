@@ -83,7 +83,7 @@ async function begin(terms: Terms, guests: readonly string[] | null): Promise<vo
     if (guests) hurryNext(seated.room, guests);
     go({ screen: "room", room: seated.room, token: seated.token });
   } catch (error) {
-    if (guests && error instanceof NobodyHere && navigator.onLine) offerPack();
+    if (guests && error instanceof NobodyHere && navigator.onLine) offerPack(() => begin(terms, guests));
     else trouble.value = troubleWith(error);
   } finally {
     isBeginning.value = false;
