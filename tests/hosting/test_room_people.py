@@ -69,6 +69,29 @@ async def test_a_character_plays_for_whoever_is_away_by_the_hosts_choice_only() 
 
 
 @in_a_loop
+async def test_only_the_newest_device_holds_a_seat_and_a_line_that_comes_back_takes_none() -> None:
+    """SCREENS.md, 8: the older one is told. Nameless lines, as of a terminal, share a seat."""
+    house = house_on()
+    ada, bo, _ = await two_people(house)
+    await start(ada, bo)
+    terminal, phone, laptop, again = (Person(bo.room, bo.connection.member) for _ in range(4))
+    terminal.come()
+    phone.come(device="phone")
+    await phone.read()
+    laptop.come(device="laptop")
+    assert (await phone.read())[-1] == {"type": "bye", "key": "seat-elsewhere", "retry": 0.0}
+    assert laptop.connection in ada.room.connections
+    assert {bo.connection, terminal.connection} <= set(ada.room.connections)
+    again.come(after=1, device="phone")
+    assert [one["type"] for one in await again.read()] == ["bye"]
+    assert laptop.connection in ada.room.connections
+    anew = Person(bo.room, bo.connection.member)
+    anew.come(after=1, device="laptop")
+    assert (await anew.read())[0]["type"] == "welcome"
+    await house.stop()
+
+
+@in_a_loop
 async def test_whoever_leaves_or_is_asked_to_is_followed_by_a_character_who_does_not_sit_here_yet() -> None:
     house = house_on()
     seated = await house.create("Ada", Terms(seats=4))

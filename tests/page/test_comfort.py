@@ -127,6 +127,29 @@ def test_two_tabs_on_one_seat_agree(browser: Browser, url: str) -> None:
     guest.close()
 
 
+def test_a_seat_on_another_device_is_told_and_can_be_taken_back(browser: Browser, url: str) -> None:
+    """SCREENS.md, 8: nothing is forgotten, and one may watch meanwhile; a line that comes back takes nothing."""
+    phone, laptop = Guest(browser, url), Guest(browser, url)
+    phone.page.goto(url)
+    phone.page.click("[data-act=play-now]")
+    phone.page.wait_for_selector("[data-act=confirm]")
+    laptop.page.goto(phone.page.url)
+    laptop.page.wait_for_selector("[data-act=confirm]")
+    expect(phone.page.get_by_role("heading", name=ENGLISH.say("page.other-device"))).to_be_visible()
+    expect(phone.page.locator(".table")).to_have_count(0)
+    assert len(phone.page.evaluate("JSON.parse(localStorage.getItem('mammamia.tables'))")) == 1
+    phone.page.click("[data-act=watch]")
+    expect(phone.page.locator(".table")).to_be_visible()
+    expect(phone.page.locator(".hand")).to_have_count(0)
+    phone.page.reload()
+    phone.page.wait_for_selector("[data-act=confirm]")
+    laptop.page.click("[data-act=take-back]")
+    laptop.page.wait_for_selector("[data-act=confirm]")
+    expect(phone.page.locator("[data-act=take-back]")).to_be_visible()
+    phone.close()
+    laptop.close()
+
+
 def test_whose_turn_it_is_can_be_read_in_the_title(browser: Browser, url: str) -> None:
     guest = Guest(browser, url)
     guest.page.goto(url)

@@ -51,8 +51,8 @@ class Person:
         await person.read()
         return person
 
-    def come(self, after: int | None = None, *, blind: bool = False) -> None:
-        self.room.hear(self.connection, Hello(VERSION, after, blind))
+    def come(self, after: int | None = None, *, blind: bool = False, device: str = "") -> None:
+        self.room.hear(self.connection, Hello(VERSION, after, blind, device))
 
     def go(self) -> None:
         self.room.leave(self.connection)

@@ -10,11 +10,12 @@ from mammamia.hosting.protocol.messages import ServerMessage
 class Connection:
     """A viewer, and the way to tell them something. A room never waits for a connection."""
 
-    __slots__ = ("is_blind", "is_closed", "member", "when_behind")
+    __slots__ = ("device", "is_blind", "is_closed", "member", "when_behind")
 
     def __init__(self, member: str | None = None) -> None:
         self.member = member  # None: a spectator
         self.is_blind = False  # a member who is shown only what everybody sees
+        self.device = ""  # of its own giving; nameless ones share a seat
         self.is_closed = False
         self.when_behind: Callable[[Connection], None] = _nothing  # called when it can be sent to again
 

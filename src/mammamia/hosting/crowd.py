@@ -90,6 +90,19 @@ class Presence:
             say_bye(connection, key, retry)
         self.arriving.clear()
 
+    def takes_seat(self, connection: Connection, *, is_back: bool) -> bool:
+        """The newest device holds a seat, and those before it are shown out; False: it *is_back*, and another one does.
+
+        A line that comes back by itself takes nothing from anybody: whoever wants the seat opens the page anew.
+        """
+        others = [one for one in self._crowd.connections if _are_rivals(one, connection)]
+        if is_back and others:
+            return False
+        for other in others:
+            say_bye(other, "seat-elsewhere", 0.0)
+            self._crowd.connections.remove(other)
+        return True
+
     def comes_in(self, connection: Connection) -> None:
         """Somebody is welcomed."""
         self._crowd.connections.append(connection)
@@ -182,6 +195,13 @@ class Presence:
         for connection in self._crowd.connections:
             say_bye(connection, key, retry)
         self.turn_away(key, retry)
+
+
+def _are_rivals(one: Connection, other: Connection) -> bool:
+    """Whether both are devices that want the same seat for themselves."""
+    if one.member is None or one.member != other.member or one.is_blind or other.is_blind:
+        return False
+    return bool(one.device and other.device) and one.device != other.device
 
 
 def say_bye(connection: Connection, key: str, retry: float) -> None:

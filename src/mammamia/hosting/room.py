@@ -92,10 +92,10 @@ class Room:
             say_bye(connection, "stopping", 0.0)
             return
         match message:
-            case Hello(version, after, blind):
+            case Hello(version, after, blind, device):
                 if version != VERSION:
                     raise Refused("wrong-version", version=VERSION, found=version)
-                connection.is_blind = blind
+                connection.is_blind, connection.device = blind, device
                 self.presence.arriving.append(connection)
                 self.inbox.call(partial(self._welcome, connection, after))
             case Ping():
@@ -373,6 +373,8 @@ class Room:
             return say_bye(connection, "unavailable", RETRY)
         if connection.member not in (None, *self.match.lobby.members):
             return say_bye(connection, "bad-token", 0.0)
+        if not self.presence.takes_seat(connection, is_back=after is not None and after >= 0):
+            return say_bye(connection, "seat-elsewhere", 0.0)
         connection.when_behind = self._fell_behind
         self.stage.before_welcome()
         self.presence.comes_in(connection)

@@ -1,11 +1,11 @@
 /** What is going on with the line, what the server said no to, what somebody said, and what one asked to hear. */
 
 import { computed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { say, words } from "../i18n/texts";
 import { refusal } from "../i18n/words";
 import { fragment, go } from "../router";
-import { layTable } from "../store/beginning";
+import { calledAs, layTable } from "../store/beginning";
 import { now, outage } from "../store/outage";
 import { lineStatus, notice, room, tryNow, whyRefused } from "../store/session";
 import { spoken } from "../store/speaking";
@@ -82,7 +82,6 @@ export function Silent() {
   const lost = outage.value;
   if (!lost) return null;
   const n = Math.max(1, Math.ceil((lost.next - now.value) / 1000));
-  const time = new Intl.DateTimeFormat(words.value.code, { hour: "numeric", minute: "2-digit" }).format(lost.since);
   return (
     <Notice
       icon="nowifi"
@@ -99,7 +98,7 @@ export function Silent() {
         </>
       }
     >
-      <p class="quiet">{say("page.line.tried", { n: lost.tries, time })}</p>
+      <p class="quiet">{say("page.line.tried", { n: lost.tries, time: clockTime(lost.since) })}</p>
     </Notice>
   );
 }
@@ -118,6 +117,39 @@ export function Elsewhere({ onUse }: { onUse: () => void }) {
       }
     />
   );
+}
+
+interface OtherDeviceProps {
+  readonly onTake: () => void;
+  readonly onWatch: () => void;
+}
+
+/** Another device has taken the seat: since when, and the way back. */
+export function OtherDevice({ onTake, onWatch }: OtherDeviceProps) {
+  const time = useMemo(() => new Date(), []);
+  const { lobby, seat } = room.value;
+  const name = (seat === null ? null : lobby?.chairs[seat]?.name) ?? calledAs();
+  return (
+    <Notice
+      icon="phone"
+      title={say("page.other-device")}
+      text={say("page.other-device-hint", { name, time: clockTime(time) })}
+      actions={
+        <>
+          <button type="button" class="ghost" data-act="watch" onClick={onWatch}>
+            {say("lobby.watch-here")}
+          </button>
+          <button type="button" class="main" data-act="take-back" onClick={onTake}>
+            {say("page.take-back")}
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+function clockTime(time: Date | number): string {
+  return new Intl.DateTimeFormat(words.value.code, { hour: "numeric", minute: "2-digit" }).format(time);
 }
 
 /** The line was given up: a kind word, and what one can do instead. */

@@ -2,6 +2,7 @@
 
 import type { ClientMessage, ErrorSaid, ServerMessage, Version } from "../../made/messages";
 import { isAtHome, open, type Wire } from "./carrier";
+import { hex } from "./chance";
 import { type Refusal, refusalOf } from "./http";
 
 /** How it stands: being opened, open, waiting to try again, or given up because the server will never let us in. */
@@ -22,10 +23,14 @@ const FIRST_PAUSE = 400; // milliseconds; doubled with each failure
 const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 6_000; // until an unanswered ping means that the line is dead
+const DEVICE = hex(8); // this page, as long as it is open
+/** Another device has taken the seat; it can be taken back. */
+export const ELSEWHERE = "seat-elsewhere";
 const FINAL = [
   "bad-token",
   "seat-removed",
   "seat-left",
+  ELSEWHERE,
   "no-such-room",
   "no-spectators",
   "kicked",
@@ -94,7 +99,8 @@ export class Line {
   private connect(wire: Wire): void {
     this.wire = wire;
     wire.opened = () => {
-      this.send({ type: "hello", version: VERSION, after: this.events.after(), blind: this.events.isBlind });
+      const after = this.events.after();
+      this.send({ type: "hello", version: VERSION, after, blind: this.events.isBlind, device: DEVICE });
       this.pulse = setInterval(this.ping, PING_EVERY);
     };
     wire.heard = (text) => {

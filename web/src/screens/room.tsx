@@ -2,12 +2,13 @@
 
 import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Connection, Elsewhere, Refused, Silent } from "../components/connection";
+import { Connection, Elsewhere, OtherDevice, Refused, Silent } from "../components/connection";
 import { Later } from "../components/later";
 import { PeopleSheet } from "../components/people";
+import { ELSEWHERE } from "../protocol/line";
 import { go } from "../router";
 import { isLong } from "../store/outage";
-import { enter, isElsewhere, isHurried, leave, lineStatus, parts, room as state } from "../store/session";
+import { enter, isElsewhere, isHurried, leave, lineStatus, parts, room as state, whyRefused } from "../store/session";
 import { isSummedUp } from "../store/room";
 import { watchForSeat } from "../store/sitting";
 import { keepTable, tokenFor } from "../store/tables";
@@ -41,6 +42,8 @@ export function Inside({ room, token }: RoomProps) {
   }, [room, token]);
   useEffect(() => (token === null ? watchForSeat(room) : undefined), [room, token]);
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
+  if (whyRefused.value?.key === ELSEWHERE)
+    return <OtherDevice onTake={() => enter(room, token)} onWatch={() => enter(room, null)} />;
   if (lineStatus.value === "refused") return <Refused onWatch={() => go({ screen: "room", room, token: null })} />;
   if (isLong.value) return <Silent />;
   return (

@@ -5,7 +5,7 @@ import type { ClientMessage, Ended, ErrorSaid, LobbySeen, MemoryReport, ServerMe
 import { playNow } from "../game";
 import { named } from "../i18n/texts";
 import { hex } from "../protocol/chance";
-import { Line, type LineStatus } from "../protocol/line";
+import { ELSEWHERE, Line, type LineStatus } from "../protocol/line";
 import { finishedGames, keepFinished } from "./finished";
 import { lineBroke, lineCameBack, showMissed } from "./outage";
 import { keepNonce, keepPromise } from "./promises";
@@ -254,7 +254,7 @@ function changed(status: LineStatus, why: ErrorSaid | null, pause = 0): void {
   batch(() => {
     if (status === "open") lineCameBack();
     if (status === "waiting") lineBroke(room.peek(), pause);
-    if (status === "refused" && place) forgetTable(place.split("/")[0] ?? ""); // nothing is left to come back to
+    if (status === "refused" && place && why?.key !== ELSEWHERE) forgetTable(place.split("/")[0] ?? ""); // nothing is left to come back to
     if (status !== "open") {
       scenes.clear();
       stale.value = true;

@@ -33,6 +33,7 @@ OUTBOX_LIMIT: Final = 64 * 1024  # bytes that wait for one connection
 
 MOST_CARDS: Final = 200  # more than any box holds
 Kind = Annotated[str, Limits(1, 24, "^[a-z]+$", "A kind of ingredient.")]
+Device = Annotated[str, Limits(0, 32, "^[0-9a-z]*$", "Any name of a device.")]
 Phrase = Annotated[str, Limits(0, 24, "^[a-z-]+$", "The key of a quick phrase.")]
 PHRASES: Final = (
     "hello",
@@ -66,11 +67,14 @@ class Hello:
     """The first message on a socket. *after* is the number of the last event shown to this client, if it comes back.
 
     *blind*: keep the rights of the seat, but see only what everybody sees. Several people may share such a device.
+    *device*: any name that stays when a client comes back. Of the devices that have one, only the newest holds a seat:
+    the others hear `bye`, and so does a device that comes back to a seat which another one has taken meanwhile.
     """
 
     version: int
     after: Annotated[int, Limits(-1)] | None = None
     blind: bool = False
+    device: Device = ""
 
 
 @tagged("say")
