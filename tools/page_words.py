@@ -16,7 +16,7 @@ from mammamia.bots.memory import Fading  # noqa: E402
 from mammamia.bots.memory.activation import NOISE  # noqa: E402
 from mammamia.editions import EDITIONS, Colour, Demand, Edition, MammaMiaCard, demand_of  # noqa: E402
 from mammamia.game import PutIngredients, PutOrder  # noqa: E402
-from mammamia.hosting import ladder, lesson  # noqa: E402
+from mammamia.hosting import daily, ladder, lesson  # noqa: E402
 from mammamia.hosting.drills import FIRST_RUN, MOST_THROWN, TABLES, THROWERS, baking_drills  # noqa: E402
 from mammamia.hosting.protocol.codec import Codec  # noqa: E402
 from mammamia.hosting.tempo import RING, THINKING  # noqa: E402
@@ -81,6 +81,7 @@ def game() -> Json:
         "ladder": {"rungs": [asdict(rung) for rung in ladder.RUNGS], "discouraging": ladder.DISCOURAGING},
         "seconds": {**{pace.value: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
         "languages": {code: language.name for code, language in LANGUAGES.items()},
+        "firstDaily": daily.FIRST.isoformat(),
     }
 
 

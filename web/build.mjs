@@ -33,7 +33,7 @@ async function makePage(folder) {
   mkdirSync(folder, { recursive: true });
   const { metafile } = await build({
     ...shared,
-    entryPoints: { app: "src/main.tsx", look: "src/styles/look.css" },
+    entryPoints: { app: "src/main.tsx", first: "src/styles/first.css", look: "src/styles/look.css" },
     outdir: folder,
     splitting: true,
     chunkNames: "script/[name]-[hash]",
@@ -48,41 +48,31 @@ async function makePage(folder) {
   cpSync("made/texts", join(folder, "texts"), { recursive: true });
   cpSync("made/pack", join(folder, "pack"), { recursive: true });
   const first = firstScripts(metafile);
-  await makeEarly(folder);
-  writeIndex(folder, first);
+  await makeEarly(folder, first);
+  writeSprites(folder);
   await makeWorkers(folder);
   report(folder, first);
   checkAlone(scriptsInputs(metafile));
 }
 
-/**
- * The first file of the page asks for all scripts of a first visit at once, and brings icons and faces along: a drawing
- * that is asked for later would be missing in the first picture, and where the line is lost.
- */
-function writeIndex(folder, first) {
-  const file = join(folder, "index.html");
-  const links = first
-    .filter((name) => !name.endsWith("/app.js"))
-    .map((name) => `<link rel="modulepreload" href="script/${name.split("/").at(-1)}" />\n    `);
-  const html = readFileSync(file, "utf8");
-  const scripts = html.replace('<script type="module"', `${links.join("")}<script type="module"`);
-  writeFileSync(file, scripts.replace('<div id="page">', `${sprites()}<div id="page">`));
-}
-
-/** All drawings that are used by their name, never shown themselves. */
-function sprites() {
+/** All drawings that are used by their name, in one file: store/sprites.ts puts them into the page. */
+function writeSprites(folder) {
   const symbols = readdirSync("sprites")
     .sort()
     .map((name) => /<defs>(.*)<\/defs>/s.exec(readFileSync(join("sprites", name), "utf8"))[1])
     .map((text) => text.replace(/<!--.*?-->/gs, "").replace(/\s*\n\s*/g, ""));
-  return `<svg class="sprites" aria-hidden="true">${symbols.join("")}</svg>\n    `;
+  writeFileSync(
+    join(folder, "drawings", "sprites.svg"),
+    `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`,
+  );
 }
 
-/** What runs before anything is drawn, a small script of its own. */
-async function makeEarly(folder) {
+/** What runs before anything is drawn, a small script of its own; it asks for all other scripts of a first visit. */
+async function makeEarly(folder, first) {
   const languages = readdirSync("made/texts").map((name) => name.replace(".json", ""));
+  const scripts = first.filter((name) => !name.endsWith("/app.js")).map((name) => `script/${name.split("/").at(-1)}`);
   const options = { ...shared, minify: true, legalComments: "none", logLevel: "warning", format: "iife" };
-  const define = { LANGUAGES: JSON.stringify(languages) };
+  const define = { LANGUAGES: JSON.stringify(languages), SCRIPTS: JSON.stringify(scripts) };
   await build({ ...options, entryPoints: { early: "src/early.ts" }, outdir: folder, define });
 }
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from mammamia.hosting.daily import FIRST
 from tests.page.browser import DESKTOP, PHONE, Guest
 from tests.page.playing import ENGLISH, play_to_the_end
 
@@ -65,6 +68,17 @@ def invited_by_luigi(page: Page) -> None:
     }""")
 
 
+def held_back(page: Page) -> list[Route]:
+    """The script of the page is on its way, and does not come yet."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/app.js", hold)
+    return held
+
+
 def expect_line(page: Page, place: int, *text: str) -> None:
     """One table of the list by its lines of text, as soon as it was looked at."""
     line = page.locator(".table-line").nth(place)
@@ -85,6 +99,58 @@ def test_a_first_visit_reads_the_goal_and_has_one_thing_to_do(guest: Guest) -> N
     expect(page.locator("input:visible")).to_have_count(0)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.act") == "learn"
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+@pytest.mark.parametrize("learnt", ["no", "done"])
+def test_the_first_picture_stands_where_the_page_will(browser: Browser, url: str, size: Any, learnt: str) -> None:
+    """It is there before the script; then nothing of it moves, and none of it is left over."""
+    guest = Guest(browser, url, size=size)
+    keep(guest, learnt=learnt)
+    page = guest.page
+    held = held_back(page)
+    page.goto(url, wait_until="commit")
+    expect(page.locator(".is-early .wordmark").filter(visible=True)).to_have_count(1)
+    before = [page.locator(what).filter(visible=True).bounding_box() for what in (".wordmark", ".home-oven")]
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("[data-act=play-now]:enabled")
+    expect(page.locator("main")).to_have_count(1)
+    assert [page.locator(what).bounding_box() for what in (".wordmark", ".home-oven")] == before
+    guest.close()
+
+
+def test_the_first_picture_is_for_home_alone(guest: Guest) -> None:
+    page = guest.page
+    held = held_back(page)
+    page.goto(f"{guest.url}/#/settings", wait_until="commit")
+    page.wait_for_selector(".is-early", state="attached")
+    expect(page.locator(".is-early").filter(visible=True)).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(page.locator(".is-early")).to_have_count(0)
+    expect(page.get_by_role("heading", name=say("page.settings"))).to_be_visible()
+
+
+def test_tiles_say_what_waits_behind_them(guest: Guest) -> None:
+    """PRODUCT.md 2: today's oven with its number and one's row of days; it shines until it was played."""
+    page = guest.page
+    keep(guest, learnt="done")
+    page.goto(guest.url)
+    tile = page.locator(".tile[data-act=daily]")
+    expect(tile).to_have_class(re.compile("is-lit"))
+    expect(tile.locator("small")).to_have_count(1)
+    day = page.evaluate("new Date().toLocaleDateString('sv')")
+    number = (date.fromisoformat(day) - FIRST).days + 1
+    expect(tile.locator("small")).to_have_text(say("daily.ready", n=number))
+    result = {"date": day, "number": number, "game": "g", "place": 1, "best": "Nonna", "bestBaked": 1, "rival": 1}
+    result |= {"orders": [{"order": "yellow:1", "baked": True}], "remembered": None, "counts": True}
+    keep(guest, daily={"tries": {}, "results": {day: result}})
+    page.reload()
+    expect(tile).not_to_have_class(re.compile("is-lit"))
+    expect(tile.locator("small")).to_have_text([say("daily.done", n=1, m=1), say("daily.streak", n=1)])
+    page.click("[data-act=record]")
+    expect(page).to_have_url(re.compile("#/record$"))
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])

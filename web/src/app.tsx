@@ -10,6 +10,7 @@ import { CodeScreen } from "./screens/code";
 import { HomeScreen } from "./screens/home";
 import { RoomScreen } from "./screens/room";
 import { SettingsScreen } from "./screens/settings";
+import { hasLook } from "./store/look";
 
 const hotseat = () => import("./screens/later").then((module) => module.HotseatScreen);
 const pack = () => import("./screens/later").then((module) => module.PackScreen);
@@ -38,6 +39,7 @@ export function App() {
 }
 
 function screen(place: Route) {
+  if (place.screen !== "home" && !hasLook.value) return <main aria-busy="true" />;
   switch (place.screen) {
     case "home":
       return <HomeScreen />;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import english from "../made/texts/en.json";
 import { words, wordsOf, type Branch } from "../src/i18n/texts";
-import { daysInARow, minutesLeft, shareText, today, type DailyResult } from "../src/store/days";
+import { daysInARow, minutesLeft, numberOf, shareText, today, type DailyResult } from "../src/store/days";
 
 const RESULT: DailyResult = {
   date: "2026-11-17",
@@ -24,6 +24,10 @@ test("the text is the one of tests/hosting/test_daily.py", () => {
   const text = "Mamma Mia! No. 42\n●●○●  3/4\nmemory 39/46\n6 days in a row\nmammamia.example/42";
   assert.equal(shareText(RESULT, 6, "mammamia.example/42"), text);
   assert.equal(shareText({ ...RESULT, orders: [], remembered: null }, 1, ""), "Mamma Mia! No. 42\n0/0");
+});
+
+test("the first oven was that of 7 October 2026", () => {
+  assert.deepEqual(["2026-10-07", "2026-11-01", "2027-03-31"].map(numberOf), [1, 26, 176]);
 });
 
 test("a date is the one of this device", () => {

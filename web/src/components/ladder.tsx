@@ -2,7 +2,6 @@
 
 import { botName } from "../game";
 import { say } from "../i18n/texts";
-import { fragment } from "../router";
 import { ladder } from "../store/finished";
 import { CAST, nextToBeat } from "../store/ladder";
 import { Face } from "./face";
@@ -19,9 +18,6 @@ export function LadderPanel() {
           <span>{next === null ? say("home.all-beaten") : say("home.next", { name: botName(next) })}</span>
         )}
       </p>
-      <a class="plain" data-act="record" href={fragment({ screen: "record" })}>
-        {say("record.title")}
-      </a>
       <div class="ladder" aria-hidden="true">
         {CAST.map((character, step) => (
           <span key={character} class={`rung ${step < beaten ? "is-beaten" : step > beaten ? "is-far" : "is-next"}`}>

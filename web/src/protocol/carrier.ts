@@ -37,7 +37,7 @@ export function isHostMissing(error: unknown): boolean {
 /** The worker on this device; `NobodyHere` if its pack is not here. */
 async function home(): Promise<Carrier> {
   try {
-    const { home, isPackHere } = await import("../alone/host");
+    const { home, isPackHere } = await import("../screens/later");
     if (await isPackHere()) return home;
   } catch {
     // no script, or no database: the same as no pack

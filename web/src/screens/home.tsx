@@ -17,6 +17,8 @@ import { listed } from "../i18n/words";
 import { server } from "../protocol/network";
 import { fragment, type Route } from "../router";
 import { isBeginning, isFirstVisit, playWith, tonight, trouble, tryRound } from "../store/beginning";
+import { dailies, isPlayed } from "../store/daily";
+import { daysInARow, numberOf, today } from "../store/days";
 import { finishedGames } from "../store/finished";
 import { lessonSeat } from "../store/learning";
 import { sharedTables } from "../store/hotseat";
@@ -25,6 +27,8 @@ import { lookAround } from "../store/visiting";
 
 const MOST = 5; // tables; the others are behind “All my games”
 const DAILY: Route = { screen: "daily", date: null };
+const DRILLS: Route = { screen: "drills", drill: null };
+const RECORD: Route = { screen: "record" };
 const RULES: Route = { screen: "rules", edition: null, section: null };
 
 export function HomeScreen() {
@@ -44,18 +48,23 @@ export function HomeScreen() {
         {trouble.value}
       </p>
       {isFirst ? <FirstWays /> : <Ways />}
+      {!isFirst && <OwnTables />}
       {server() && (
         <div class={isFirst ? "for-wide" : ""}>
           <JoinForm />
         </div>
       )}
-      {!isFirst && <OwnTables />}
       {isFirst ? <Goal /> : <LadderPanel />}
       <footer>{say("page.unofficial")}</footer>
       <header class="home-bar">
         <span class="pill">
           <LanguageChoice />
         </span>
+        {!isFirst && (
+          <a class="round" data-act="record" href={fragment(RECORD)} aria-label={say("record.title")}>
+            <Icon name="chart" />
+          </a>
+        )}
         <Gear />
       </header>
     </main>
@@ -166,13 +175,55 @@ function Goal() {
 function Ways() {
   return (
     <nav class="ways">
-      <Way act="daily" icon="day" label={say("daily.title")} to={DAILY} />
-      <Way act="drills" icon="puzzle" label={say("drill.title")} to={{ screen: "drills", drill: null }} />
+      <DailyTile />
+      <Tile act="drills" icon="puzzle" label={say("drill.title")} to={DRILLS}>
+        {[say("drill.bakes"), say("drill.hint")]}
+      </Tile>
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
       <Way act="learn" icon="peel" label={say("learn.title")} to={{ screen: "learn" }} />
       <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />
     </nav>
+  );
+}
+
+/** Today's oven: it shines until it was played. */
+function DailyTile() {
+  const date = today();
+  const result = isPlayed(date) ? dailies.value.results[date] : undefined;
+  const streak = daysInARow(isPlayed, date);
+  const baked = result?.orders.filter((one) => one.baked).length ?? 0;
+  const state = result
+    ? say("daily.done", { n: baked, m: result.orders.length })
+    : say("daily.ready", { n: numberOf(date) });
+  return (
+    <Tile act="daily" icon="day" label={say("daily.title")} to={DAILY} isLit={!result}>
+      {streak > 0 ? [state, say("daily.streak", { n: streak })] : [state]}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  readonly act: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly to: Route;
+  readonly isLit?: boolean;
+  readonly children: readonly string[]; // a line each
+}
+
+/** A way that says more than its name. */
+function Tile({ act, icon, label, to, isLit = false, children }: TileProps) {
+  return (
+    <a class={`tile ${isLit ? "is-lit" : ""}`} data-act={act} href={fragment(to)}>
+      <Icon name={icon} />
+      <span>
+        <b>{label}</b>
+        {children.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </span>
+    </a>
   );
 }
 

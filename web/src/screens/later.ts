@@ -1,5 +1,9 @@
-/** All screens that a first visit does not need, in one script: many small ones would weigh more in all. */
+/**
+ * All screens that a first visit does not need, and the host of a page alone, in one script: many small ones would
+ * weigh more in all, and what two of them share would be asked for by a first visit as a script of its own.
+ */
 
+export { awake, home, isPackHere } from "../alone/host";
 export { DrillsScreen } from "./drills";
 export { EndingScreen } from "./ending";
 export { FriendsScreen } from "./friends";

@@ -1,6 +1,7 @@
 /** The days of today's oven: dates of this device, days in a row, how a date went, and the text that is shared. */
 
 import type { DailyOrder } from "../../made/messages";
+import { firstDaily } from "../game";
 import { say } from "../i18n/texts";
 
 const DAY = 86_400_000; // milliseconds
@@ -25,6 +26,11 @@ export interface DailyResult {
 export function today(daysAgo = 0, now = new Date()): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, 12);
   return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** How many ovens there were until a date, that one included. */
+export function numberOf(date: string): number {
+  return Math.round((Date.parse(date) - Date.parse(firstDaily)) / DAY) + 1;
 }
 
 /** Minutes until the next date begins. */

@@ -43,7 +43,7 @@ async function keepScript(): Promise<void> {
 
 /** Python starts slowly only once: whoever plays next does not wait for that. If it cannot, that is said at the table. */
 async function firstStart(): Promise<void> {
-  await import("../alone/host").then(({ awake }) => awake()).catch(() => undefined);
+  await import("../screens/later").then(({ awake }) => awake()).catch(() => undefined);
 }
 
 /** What is here stays here. */

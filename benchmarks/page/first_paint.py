@@ -1,0 +1,80 @@
+"""The first picture of Home, in browsers that were never here: `python -m benchmarks.page.first_paint URL…`.
+
+With the addresses of two servers, an old page stands beside a new one: they take turns, so both see the same machine.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from playwright.sync_api import Browser
+
+from benchmarks.table import line
+from tests.page.browser import PHONE, Guest, chromium, restaurant
+
+VISITS: Final = 9
+PAINTS: Final = """
+  () => Object.fromEntries(performance.getEntriesByType("paint").map(entry => [entry.name, entry.startTime]))
+"""
+LARGEST: Final = """
+  () => new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
+    .observe({ type: "largest-contentful-paint", buffered: true }))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Milliseconds after the address was opened."""
+
+    any: float  # something is drawn, be it the colour behind everything
+    content: float  # words or drawings are
+    largest: float  # the largest piece of the first screen is
+
+
+def measure(browser: Browser, urls: list[str], visits: int = VISITS) -> list[Picture]:
+    """The median of several visits, for each address."""
+    found: list[list[Picture]] = [[] for _ in urls]
+    for _ in range(visits):
+        for url, pictures in zip(urls, found, strict=True):
+            pictures.append(_visit(browser, url))
+    return [_middle(pictures) for pictures in found]
+
+
+def _visit(browser: Browser, url: str) -> Picture:
+    guest = Guest(browser, url, size=PHONE)
+    guest.page.goto(url)
+    guest.page.wait_for_selector("[data-act=play-now]:enabled")
+    largest = float(guest.page.evaluate(LARGEST))
+    paints: dict[str, float] = guest.page.evaluate(PAINTS)
+    guest.close()
+    return Picture(paints["first-paint"], paints["first-contentful-paint"], largest)
+
+
+def _middle(pictures: list[Picture]) -> Picture:
+    columns = zip(*((one.any, one.content, one.largest) for one in pictures), strict=True)
+    return Picture(*(median(column) for column in columns))
+
+
+def print_pictures(url: str, found: Picture) -> None:
+    """One line for each."""
+    line(
+        f"first paint, {url}", f"{found.any:.0f} ms", f"content {found.content:.0f} ms, largest {found.largest:.0f} ms"
+    )
+
+
+def main(urls: list[str]) -> None:
+    """Of the servers that are named, or of one of our own."""
+    with chromium() as browser:
+        if urls:
+            for url, found in zip(urls, measure(browser, urls), strict=True):
+                print_pictures(url, found)
+            return
+        with restaurant() as url:
+            print_pictures("home", measure(browser, [url])[0])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
