@@ -12,7 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from mammamia.hosting.daily import FIRST
-from tests.page.browser import DESKTOP, PHONE, Guest
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.measuring import change_setting, cut_off, until_drawn
 from tests.page.playing import ENGLISH, play_to_the_end
 
 pytestmark = pytest.mark.slow
@@ -20,6 +22,12 @@ pytestmark = pytest.mark.slow
 say = ENGLISH.say
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 COLOURS = ("yellow", "green", "brown", "purple")
+STICKS_OUT = """() => [...document.querySelectorAll('.tile, .way')].filter(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const [words, edge] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+  return words.left < edge.left || words.right > edge.right;
+}).map(one => one.innerText)"""
 KEPT = """async () => {
   if (!(await indexedDB.databases()).some(one => one.name === "mammamia")) return false;
   return new Promise(done => {
@@ -151,6 +159,19 @@ def test_tiles_say_what_waits_behind_them(guest: Guest) -> None:
     expect(tile.locator("small")).to_have_text([say("daily.done", n=1, m=1), say("daily.streak", n=1)])
     page.click("[data-act=record]")
     expect(page).to_have_url(re.compile("#/record$"))
+
+
+def test_tiles_and_ways_hold_their_words_on_the_smallest_phone(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=SMALL)
+    keep(guest, learnt="done")
+    page = guest.page
+    page.goto(url)
+    for language in LANGUAGES:
+        change_setting(page, "language", language)
+        until_drawn(page)
+        sticks_out = page.evaluate(STICKS_OUT)
+        assert (language, sticks_out, cut_off(page)) == (language, [], [])
+    guest.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
