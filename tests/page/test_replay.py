@@ -49,7 +49,7 @@ def test_a_record_opens_at_a_moment_and_is_stepped_through(browser: Browser, url
     assert page.locator(".order-mark").filter(visible=True).count() > 10
     go_to(page, 0)
     expect_at(page, 0)
-    assert page.locator(".open-hand").count() == 4
+    assert page.locator(".hand-cards").count() == 4
     page.click("[data-act=next]")
     page.click("[data-act=next]")
     expect_at(page, 2)
@@ -59,6 +59,29 @@ def test_a_record_opens_at_a_moment_and_is_stepped_through(browser: Browser, url
     expect(page.locator(".replay-scene")).to_be_visible()
     go_to(page, 1)
     expect(page.locator("[data-act=run]")).to_be_disabled()
+    guest.close()
+
+
+def test_a_desktop_shows_hands_as_cards_and_the_oven_from_the_bottom(browser: Browser, url: str) -> None:
+    """SCREENS 5: at the table every hand and what lies in the oven; at an opening everybody's orders."""
+    guest = Guest(browser, url, size=DESKTOP)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".replay .board.is-baked")
+    assert page.locator(".replay .seat-orders").filter(visible=True).count() == 4
+    assert page.locator(".replay .heads").is_hidden()
+    go_to(page, 0.2)
+    page.wait_for_selector(".replay-scene")
+    in_oven = int(page.locator(".oven .counted").inner_text().split()[0])
+    assert page.locator(".in-turn .icon").count() == in_oven
+    assert page.locator(".hand-cards").count() == 4
+    said = page.locator(".said-here")
+    assert said.inner_text() in page.locator(".player .at").inner_text()
+    seat = page.locator(".replay-seat.is-on").bounding_box()
+    bubble = said.bounding_box()
+    assert seat
+    assert bubble
+    assert seat["x"] <= bubble["x"] + bubble["width"] / 2 <= seat["x"] + seat["width"]
     guest.close()
 
 
@@ -72,17 +95,17 @@ def test_other_eyes_see_no_more_than_their_own_hand(browser: Browser, url: str) 
     at = page.locator(".player .at").inner_text()
     look_as(page, "2")
     expect(page.locator(".player .at")).to_have_text(at)
-    assert page.locator("main .open-hand, main .oven-counts").count() == 0
+    assert page.locator("main .open-hand, main .hand-cards, main .oven-counts").count() == 0
     assert page.locator(".hand-line .card").count() > 0
     page.click("[data-act=knew]")
     expect(page.locator("dialog[open] .knew section")).to_have_count(3)
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog[open]", state="detached")
     look_as(page, "table")
-    assert page.locator("main .open-hand, main .oven-counts, .hand-line").count() == 0
+    assert page.locator("main .open-hand, main .hand-cards, main .oven-counts, .hand-line").count() == 0
     go_to(page, IN_THE_OPENING)
     page.wait_for_selector(".replay .columns-of-kinds")
-    assert page.locator("main .open-hand").count() == 0
+    assert page.locator("main .open-hand, main .hand-cards").count() == 0
     look_as(page, "all")
     expect(page.locator("main .open-hand")).to_have_count(4)  # all open: also while the oven is
     guest.close()

@@ -7,6 +7,7 @@ import { Icon } from "../components/icon";
 import { Menu } from "../components/menu";
 import { Board } from "../components/opening/board";
 import { Columns } from "../components/opening/columns";
+import { AllOrders } from "../components/opening/fates";
 import { Heads } from "../components/opening/heads";
 import { Player } from "../components/player";
 import { Knew } from "../components/replay/knew";
@@ -23,6 +24,7 @@ import { resultOf } from "../store/film";
 import { EVERYTHING, film, look, place, showFilm, SPECTATOR, type Film, type Source } from "../store/replay";
 import { recordToReview, stepToSee } from "../store/review";
 import { room } from "../store/session";
+import { isWide } from "../store/width";
 
 const MOST = 2_000_000; // characters of a file that are read: no record is nearly as long
 
@@ -81,6 +83,7 @@ export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
             <Heads />
             <Columns />
             <Board />
+            {isWide.value && <AllOrders />}
             <OpenHands />
           </div>
         ) : (

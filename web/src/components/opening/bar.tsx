@@ -3,16 +3,22 @@
 import type { Speed } from "../../../made/messages";
 import { say } from "../../i18n/texts";
 import { isReady, parts, speaker, tell } from "../../store/session";
+import { isWide } from "../../store/width";
 import { Bar } from "../bar";
 import { Icon } from "../icon";
+import { Wordmark } from "../top";
 
 const SPEEDS: readonly Speed[] = ["slow", "normal", "fast", "off"];
 const FACTORS: Readonly<Record<string, string>> = { slow: "½×", normal: "1×", fast: "2×", off: "–", paused: "1×" };
 
 export function OpeningBar() {
   const isHost = speaker.value !== null && parts.lobby.value?.host === speaker.value;
+  const title = isWide.value
+    ? say("opening.round-opens", { round: parts.opening.value?.round ?? 1 })
+    : say("opening.title");
   return (
-    <Bar title={say("opening.title")} actions={isHost && <Controls />}>
+    <Bar title={title} actions={isHost && <Controls />}>
+      <Wordmark />
       <Progress />
     </Bar>
   );

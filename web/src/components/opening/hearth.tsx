@@ -28,7 +28,9 @@ export function Hearth() {
         <img src="drawings/oven.svg" alt="" />
         <span class={`pile-left ${left === 0 ? "is-gone" : ""}`} style={{ "--high": Math.min(1, left / THICK) }}>
           <i class="edges" />
-          <i class="back" />
+          <i class="back">
+            <Icon name="flame" />
+          </i>
         </span>
       </div>
       <span class="to-come" aria-hidden="true">

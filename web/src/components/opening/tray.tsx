@@ -28,7 +28,9 @@ export function Tray() {
             {say("opening.decision.decided")}
           </p>
         )}
-        <span class="quiet hint">{say(isHelpAsked.value ? "opening.hand-soon" : "opening.hand-may")}</span>
+        {Object.keys(hand.ingredients).length > 0 && (
+          <span class="quiet hint">{say(isHelpAsked.value ? "opening.hand-soon" : "opening.hand-may")}</span>
+        )}
       </header>
       <HandRow hand={hand} edition={lobby.terms.edition ?? "classic"} />
       {isHelpAsked.value && <p class="note">{say("opening.everybody-asked")}</p>}
@@ -69,12 +71,12 @@ export function HandRow({ hand, edition, raised, onTap }: HandRowProps) {
           {...(onTap ? { onTap: () => onTap(card) } : {})}
         />
       ))}
+      {sorts.length === 0 && <p class="quiet">{say("opening.hand-empty")}</p>}
       <span class="hand-orders">
         {hand.orders.map((order) => (
           <Slip key={order} order={order} edition={edition} />
         ))}
       </span>
-      {sorts.length === 0 && <p class="quiet">{say("cards.nothing")}</p>}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 /** The table of a replay at one moment: seats with their hands from outside or open, and the oven. */
 
 import type { LobbySeen } from "../../../made/messages";
-import { CIRCLE, kindOf, type Card } from "../../game";
+import { CIRCLE, isOrder, kindOf, type Card } from "../../game";
 import { say } from "../../i18n/texts";
-import { counted, seatName } from "../../i18n/words";
+import { counted, seatName, speech } from "../../i18n/words";
 import { openCards } from "../../store/replay";
 import { room } from "../../store/session";
 import { counts, handSeen, type HandSeen, type TableSeen } from "../../store/sight";
-import { Card as CardFace, Fan, IngredientCard, Slip } from "../card";
+import { isWide } from "../../store/width";
+import { Fan, IngredientCard, Slip } from "../card";
 import { FaceWithKind } from "../face";
 import { Icon } from "../icon";
+import { Oven, OvenPile } from "../oven";
 
 export function Scene() {
   const { lobby, table, seat, lap } = room.value;
@@ -28,11 +30,14 @@ export function Scene() {
               seat={one}
               open={cards?.hands[one] ? handSeen(cards.hands[one]) : null}
             />
+            {isWide.value && last?.seat === one && <p class="said-here">{speech(last.cards, last.order)}</p>}
           </li>
         ))}
       </ul>
-      <ReplayOven table={table} edition={lobby.terms.edition ?? "classic"} />
-      {cards && <OvenCounts cards={cards.oven} />}
+      <Oven n={table.oven}>
+        {table.oven > 0 && <OvenPile n={table.oven} top={table.top} edition={lobby.terms.edition ?? "classic"} />}
+      </Oven>
+      {cards && (isWide.value ? <FromTheBottom cards={cards.oven} /> : <OvenCounts cards={cards.oven} />)}
     </div>
   );
 }
@@ -57,7 +62,11 @@ function SeatFigures({ lobby, table, seat, open }: FiguresProps) {
           <Icon name="pizza" /> {say("rewind.baked", { n })}
         </span>
       )}
-      {open ? (
+      {open && isWide.value ? (
+        <span class="hand-cards">
+          <HandCards hand={open} edition={lobby.terms.edition ?? "classic"} />
+        </span>
+      ) : open ? (
         <OpenHand hand={open} />
       ) : (
         <Fan ingredients={seen.ingredients} orders={seen.orders} colour={chair.colour} />
@@ -106,28 +115,25 @@ function sortsOf(hand: HandSeen): Card[] {
   return CIRCLE.flatMap((kind) => [kind, `double:${kind}`]).filter((card) => hand.ingredients[card]);
 }
 
-function ReplayOven({ table, edition }: { table: TableSeen; edition: string }) {
-  const label = say("rewind.in-oven", { n: table.oven });
+/** The same in full, where there is room: every card as it was thrown, the lowest first. */
+function FromTheBottom({ cards }: { cards: readonly Card[] }) {
   return (
-    <div class="replay-oven" role="img" aria-label={label}>
-      <img src="drawings/oven.svg" alt="" />
-      {table.oven > 0 && (
-        <span class="pile-left" style={{ "--high": Math.min(1, table.oven / 60) }} aria-hidden="true">
-          <i class="edges" />
-          <span class="top-card">
-            {table.top ? <CardFace card={table.top} edition={edition} /> : <i class="back" />}
-          </span>
-        </span>
-      )}
-      <b aria-hidden="true">{label}</b>
-    </div>
+    <section class="panel from-the-bottom" aria-label={say("rewind.from-the-bottom")}>
+      <h2>{say("rewind.from-the-bottom")}</h2>
+      <OvenCounts cards={cards} />
+      <p class="in-turn" aria-hidden="true">
+        {cards.map((card, place) => (
+          <Icon key={place} name={isOrder(card) ? "note" : kindOf(card)} />
+        ))}
+      </p>
+    </section>
   );
 }
 
 /** What is in the oven, where everything is open. */
 function OvenCounts({ cards }: { cards: readonly Card[] }) {
   const tally = counts(cards);
-  const orders = cards.filter((card) => card.includes(":") && !card.startsWith("double:")).length;
+  const orders = cards.filter(isOrder).length;
   return (
     <p class="oven-counts">
       {CIRCLE.map((kind) => [kind, (tally[kind] ?? 0) + 2 * (tally[`double:${kind}`] ?? 0)] as const)
@@ -151,6 +157,15 @@ export function HandLine() {
   return (
     <div class="hand-line" aria-label={say("table.hand")} role="group">
       <FaceWithKind lobby={lobby} seat={seat} />
+      <HandCards hand={hand} edition={lobby.terms.edition ?? "classic"} />
+    </div>
+  );
+}
+
+/** A hand as cards: one of each sort with its number, then the orders. */
+function HandCards({ hand, edition }: { hand: HandSeen; edition: string }) {
+  return (
+    <>
       {sortsOf(hand).map((card) => (
         <span key={card} class="counted-card">
           <IngredientCard card={card} />
@@ -158,8 +173,8 @@ export function HandLine() {
         </span>
       ))}
       {hand.orders.map((order) => (
-        <Slip key={order} order={order} edition={lobby.terms.edition ?? "classic"} />
+        <Slip key={order} order={order} edition={edition} />
       ))}
-    </div>
+    </>
   );
 }
