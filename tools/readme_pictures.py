@@ -1,6 +1,6 @@
 """The pictures of the README, from a real game on the page as it is built: `python -m tools.readme_pictures`.
 
-table.png and opening.png show the same moment on a phone and on a desktop; opening.webp moves: an order is baked.
+table.webp and baked.webp show the same moment on a phone and on a desktop; opening.webp moves: an order is baked.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ from tools.page import ROOT
 
 IMAGES: Final = ROOT / "docs" / "images"
 PACE: Final = 1.0  # as people see it
-TURN: Final = 4  # of the viewer, when the table is shown
+NOTED: Final = (4, 6, 5, 3, 5)  # cards of each kind in the notebook
+TURN: Final = 6  # of the viewer, when the table is shown
 BAKED: Final = ".opening .board.is-baked"
 ASKED: Final = ".question [data-act]"
-BEFORE, AFTER = 7.2, 0.8  # seconds of the film, around the moment in which an order is baked
+BEFORE, AFTER = 7.2, 0.6  # seconds of the film, around the moment in which an order is baked
 FRAMES: Final = 12  # a second
 LAST: Final = 1500  # milliseconds that the last picture stands
 WIDTH: Final = 340  # of the film
 GAP: Final = 32  # between phone and desktop
-COLOURS: Final = 256
-QUALITY: Final = 65
+QUALITY: Final = 65  # of the film
+SHARP: Final = 88  # quality of a picture that stands still
 PAUSE_WHEN: Final = """what => {
   const timer = setInterval(() => {
     const pause = document.querySelector("[data-act=pause]:enabled");
@@ -92,7 +93,7 @@ def photograph(page: Page, file: Path) -> None:
     both = Image.new("RGBA", (phone.width + GAP + desktop.width, max(phone.height, desktop.height)))
     both.paste(phone, (0, 0))
     both.paste(desktop, (phone.width + GAP, (both.height - desktop.height) // 2))
-    both.quantize(COLOURS, method=Image.Quantize.FASTOCTREE).save(file, optimize=True)
+    both.save(file, quality=SHARP, method=6)
 
 
 def play_on(page: Page) -> None:
@@ -103,14 +104,22 @@ def play_on(page: Page) -> None:
 
 
 def show_table(page: Page) -> None:
-    """Play until the viewer's turn has come for the fourth time, and choose an order."""
+    """Play until the viewer's turn has come for the sixth time, and choose an order."""
     for turn in range(1, TURN + 1):
         page.locator(".table [data-act=confirm]:enabled").wait_for(timeout=60_000)
         if turn < TURN:
             by_clicking(page)
     put_order(page)
+    take_notes(page)
     page.wait_for_selector(".bubble", state="detached")
-    photograph(page, IMAGES / "table.png")
+    photograph(page, IMAGES / "table.webp")
+
+
+def take_notes(page: Page) -> None:
+    """What somebody remembers who has listened: a few of each kind."""
+    for place, cell in enumerate(page.locator("[data-note]").all()):
+        for _ in range(NOTED[place]):
+            cell.click()
 
 
 def show_opening(page: Page) -> None:
@@ -127,15 +136,15 @@ def show_opening(page: Page) -> None:
     page.evaluate(PAUSE_WHEN, BAKED)
     while not page.locator(IS_PAUSED).count():
         play_on(page)
-    photograph(page, IMAGES / "opening.png")
+    photograph(page, IMAGES / "baked.webp")
     camera.develop(IMAGES / "opening.webp", moment)
 
 
 def main() -> None:
-    """One game, alone against two characters."""
+    """One game, alone against three characters, with a notebook."""
     with restaurant(pace=PACE) as url, chromium() as browser:
         guest = Guest(browser, url, size=PHONE, calm=False)
-        guest.sit("Chiara", {"seats": 3})
+        guest.sit("Chiara", {"seats": 4, "aid": "notebook"})
         guest.fill_up()
         show_table(guest.page)
         show_opening(guest.page)

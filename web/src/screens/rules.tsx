@@ -8,6 +8,7 @@ import { Top } from "../components/top";
 import { editions } from "../game";
 import { say } from "../i18n/texts";
 import { fragment, go } from "../router";
+import { isWide } from "../store/width";
 
 const ICONS: Readonly<Record<Chapter, string>> = {
   minute: "flame",
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<Chapter, string>> = {
 export function RulesScreen({ edition, section }: { edition: string | null; section: string | null }) {
   const key = edition && edition in editions ? edition : "classic";
   const chapter = chapterOf(key, section);
+  const shown = chapter ?? (isWide.value ? "minute" : null); // with room it stands beside the contents
   const words = useSignal("");
   return (
     <div class={`rules-page ${chapter ? "has-chapter" : ""}`}>
@@ -45,7 +47,7 @@ export function RulesScreen({ edition, section }: { edition: string | null; sect
           {words.value.trim() ? (
             <Found edition={key} words={words.value} />
           ) : (
-            <Contents edition={key} chapter={chapter} />
+            <Contents edition={key} chapter={shown} />
           )}
           {!chapter && <InShort edition={key} />}
           {!chapter && <p class="quiet">{say("rules.ruling-hint")}</p>}

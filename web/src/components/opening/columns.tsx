@@ -8,6 +8,7 @@ import { counted, kindName } from "../../i18n/words";
 import { current, shownTable, type Opening } from "../../store/opening";
 import { parts } from "../../store/session";
 import { IngredientCard } from "../card";
+import { Icon } from "../icon";
 
 const MOST_EDGES = 15; // cards that are seen below the top one; the number says how many there are
 const EDGES = Array.from({ length: MOST_EDGES }, (_, place) => place);
@@ -86,6 +87,9 @@ function Column({ kind, singles, doubles, from, beat, turn, lit }: ColumnProps) 
           {EDGES.map((place) => (
             <i key={place} style={{ "--place": place }} class={edgeClass(place, cards, lit)} />
           ))}
+          <span class={`beneath ${cards > 1 ? "is-seen" : ""}`}>
+            <Icon name={kind} />
+          </span>
           <span class={`uppermost ${cards === 0 ? "is-none" : isNew} ${(lit ?? 0) > 0 ? "is-lit" : ""}`}>
             <IngredientCard card={doubles > 0 && singles === 0 ? `double:${kind}` : kind} />
           </span>

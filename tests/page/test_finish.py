@@ -1,0 +1,89 @@
+"""Small things in which a screen once fell short of its drawing: each is held here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.page.browser import DESKTOP, LANDSCAPE, SMALL, Guest
+from tests.page.playing import ENGLISH, by_clicking, what_now
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+SIZE_OF_LETTERS = "one => parseFloat(getComputedStyle(one).fontSize)"
+GROUND = "one => getComputedStyle(one).backgroundColor"
+NONE = "rgba(0, 0, 0, 0)"
+
+
+@pytest.fixture
+def guest(browser: Browser, url: str) -> Iterator[Guest]:
+    somebody = Guest(browser, url)
+    yield somebody
+    somebody.close()
+
+
+def resize(page: Page, shape: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": shape[0], "height": shape[1]})
+
+
+def right_of(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box
+    return box["x"] + box["width"]
+
+
+def test_a_table_with_a_notebook_on_small_and_low_screens(guest: Guest) -> None:
+    """The step of the notebook can be read, the count stands on a ground of its own, no throw hides a face."""
+    page = guest.page
+    guest.sit("Anna", {"seats": 4, "aid": "notebook"})
+    guest.fill_up()
+    for _ in range(2):
+        assert what_now(page) == "confirm"
+        by_clicking(page)
+    page.wait_for_selector("[data-act=confirm]:enabled")
+    assert page.locator("[data-act=note-step]").evaluate(SIZE_OF_LETTERS) >= 16
+    resize(page, SMALL)
+    count = page.locator(".oven .counted")
+    assert right_of(count) > right_of(page.locator(".oven")), "wider than the oven"
+    assert count.evaluate(GROUND) != NONE
+    resize(page, LANDSCAPE)
+    expect(page.locator(".portrait > .chip")).to_have_count(3)  # when the last bubble has gone
+    for portrait in page.locator(".portrait:has(> .chip)").all():
+        face, chip = portrait.locator(".face").bounding_box(), portrait.locator("> .chip").bounding_box()
+        assert face
+        assert chip
+        assert chip["y"] >= face["y"] + face["height"]
+
+
+def test_the_opening_has_faces_below_and_on_a_desktop_names_game_and_round(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"seats": 4})
+    guest.fill_up()
+    while not page.locator(".question").count():
+        by_clicking(page)
+        page.locator(".question, .table [data-act=confirm]:enabled").first.wait_for()
+    for column in page.locator(".column-of").all():  # a card that flies in covers a face, not a blank
+        cards = int(column.locator("> b").inner_text())
+        assert column.locator(".beneath.is-seen").count() == (cards > 1)
+    assert page.locator(".opening .wordmark").is_hidden()
+    resize(page, DESKTOP)
+    expect(page.locator(".opening .wordmark")).to_be_visible()
+    expect(page.locator(".opening h1")).to_have_text(say("opening.round-opens", round=1))
+    orders = page.locator(".all-orders .seat-orders").first.bounding_box()
+    assert orders
+    assert right_of(page.locator(".opening .board")) + 10 <= orders["x"]
+
+
+def test_the_rules_on_a_desktop_mark_the_chapter_that_is_shown(guest: Guest) -> None:
+    page = guest.page
+    page.goto(f"{guest.url}/#/rules")
+    current = page.locator(".chapter[aria-current=page]")
+    page.wait_for_selector(".chapter")
+    expect(current).to_have_count(0)
+    resize(page, DESKTOP)
+    expect(current).to_have_attribute("data-chapter", "minute")
+    page.click(".chapter[data-chapter=opening]")
+    expect(current).to_have_attribute("data-chapter", "opening")
