@@ -6,15 +6,23 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from mammamia.bots.kernels.candidates import NOTHING
-from mammamia.bots.kernels.counter_policy import take_turn
 from mammamia.bots.kernels.mind import Mind
-from mammamia.bots.kernels.monte_carlo import PLAY, TRUTH, WORLD, cover_orders, play_on, quick_decision, value_for
+from mammamia.bots.kernels.monte_carlo import (
+    PLAY,
+    TRUTH,
+    WORLD,
+    cover_orders,
+    play_decision,
+    play_on,
+    play_turn,
+    quick_decision,
+    value_for,
+)
 from mammamia.bots.kernels.pools import Pools, catch_up, forget_pools
 from mammamia.engine.chance import roll, seed_dice
 from mammamia.engine.decisions import HELP
 from mammamia.engine.fields import Cells, Grid, Row, Small, Weights, small, wide
 from mammamia.engine.imagining import arrange_hidden, weigh_hidden
-from mammamia.engine.play import advance, apply
 from mammamia.engine.rule import rule
 from mammamia.engine.series import overwrite
 from mammamia.engine.state import ORDERS, OVER, PUT, SHUFFLE, Box, Desk, State
@@ -70,15 +78,14 @@ def play_line(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, o: Odds, i: 
     not_baked = g.delivered_orders[viewer]
     for step in range(o.length[i]):
         not_baked |= scored_by_helping(g, viewer, o.line[i][step])
-        apply(g, box, o.line[i][step])
+        play_decision(g, box, o.line[i][step])
     while g.phase != SHUFFLE and g.phase != OVER:
         if g.phase == PUT:
-            take_turn(g, box, mind, p)
-            advance(g, box)
+            play_turn(g, box, mind, p)
         else:
             move = quick_decision(g, box, mind, desk, p)
             not_baked |= scored_by_helping(g, viewer, move)
-            apply(g, box, move)
+            play_decision(g, box, move)
     baked = g.delivered_orders[viewer] & ~not_baked
     for order in range(ORDERS):
         o.baked[i][order] += baked >> order & 1

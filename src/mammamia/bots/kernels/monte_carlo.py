@@ -154,8 +154,7 @@ def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, fir
                 return
             shuffle_supply(g, dice)
         elif g.phase == PUT:
-            take_turn(g, box, mind, p)
-            advance(g, box)
+            play_turn(g, box, mind, p)
         else:
             play_decision(g, box, quick_decision(g, box, mind, desk, p))
 
@@ -164,6 +163,13 @@ def play_on(g: State, box: Box, mind: Mind, desk: Desk, p: Pools, dice: Row, fir
 def play_decision(g: State, box: Box, decision: int) -> None:
     """One decision of a roll-out."""
     apply(g, box, decision)
+
+
+@apart
+def play_turn(g: State, box: Box, mind: Mind, p: Pools) -> None:
+    """The card counter's whole turn, and what follows from it."""
+    take_turn(g, box, mind, p)
+    advance(g, box)
 
 
 @apart

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mammamia.bots.kernels.candidates import NOTHING, Search, keep_first
-from mammamia.bots.kernels.counter_policy import take_turn
 from mammamia.bots.kernels.mind import NET, Mind
 from mammamia.bots.kernels.monte_carlo import (
     LEAST_WORLDS,
@@ -16,6 +15,7 @@ from mammamia.bots.kernels.monte_carlo import (
     enter_world,
     imagine_world,
     play_decision,
+    play_turn,
     quick_decision,
     value_for,
 )
@@ -25,7 +25,6 @@ from mammamia.bots.kernels.pools import Pools
 from mammamia.bots.kernels.scene_features import NetInput
 from mammamia.engine.chance import shuffle_supply
 from mammamia.engine.fields import Row
-from mammamia.engine.play import advance
 from mammamia.engine.rule import rule
 from mammamia.engine.state import DRAW, OVER, PUT, SHUFFLE, Box, Desk, State
 
@@ -87,7 +86,6 @@ def play_on_by_net(
         elif g.phase <= DRAW and (g.seat == viewer or mind.policy == NET):
             play_decision(g, box, choose_by_net(g, box, mind, net, desk, p, sight, turn))
         elif g.phase == PUT:
-            take_turn(g, box, mind, p)
-            advance(g, box)
+            play_turn(g, box, mind, p)
         else:
             play_decision(g, box, quick_decision(g, box, mind, desk, p))

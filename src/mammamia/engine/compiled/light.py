@@ -1,20 +1,27 @@
 """Numba without its last step: a function is typed and translated to LLVM code, and not made machine code by itself.
 
 Numba optimises and finishes every function by itself, although only entries are ever called from outside: that was
-half of a first start. Here entries are finished whole, with all parts linked in. The classes follow Numba's internals.
+half of a first start. Here entries are finished whole, with all parts linked in. Of the steps before that, parts take
+those that rules need. The classes follow Numba's internals.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 # mypy: allow-subclassing-any, allow-untyped-decorators
 # Numba has no types of its own.
 codegen: Any = import_module("numba.core.codegen")
 compiler: Any = import_module("numba.core.compiler")
 machinery: Any = import_module("numba.core.compiler_machinery")
+events: Any = import_module("numba.core.event")
 passes: Any = import_module("numba.core.typed_passes")
+untyped: Any = import_module("numba.core.untyped_passes")
+types: Any = import_module("numba").types
+typing_context: Any = import_module("numba.core.registry").cpu_target.typing_context
 make_function: Any = import_module("numba._dynfunc").make_function
 
 
@@ -74,21 +81,69 @@ class LowerAndOptimise(LowerPart):
     library_class = OptimisedLibrary
 
 
+class ShortWay(machinery.PassManager):
+    """Numba's steps one after the other, without a protocol of each: that wrote down all types as text."""
+
+    def run(self, state: Any) -> None:
+        """Take every step."""
+        for kind, _ in self.passes:
+            step = machinery._pass_registry.get(kind).pass_inst
+            step.analysis = self._analysis
+            step.run_initialization(state)
+            step.run_pass(state)
+            step.run_finalizer(state)
+
+
+BEFORE_LOWERING: Final = (  # rules are plain loops: no closures, no rewriting, no `with`, nothing raised
+    untyped.TranslateByteCode,
+    untyped.FixupArgs,
+    untyped.IRProcessing,
+    untyped.ReconstructSSA,
+    passes.NopythonTypeInference,
+    passes.PreLowerStripPhis,
+    passes.IRLegalization,
+)
+
+
 class PartCompiler(compiler.CompilerBase):
-    """Numba's steps, but for the last one."""
+    """The steps that rules need, but for the last one."""
 
     lowering: type[LowerPart] = LowerOnly
 
     def define_pipelines(self) -> list[Any]:
-        """The usual ones, with another lowering."""
-        manager = machinery.PassManager("part")
-        for step, why in compiler.DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
-            manager.add_pass(self.lowering if step is passes.NativeLowering else step, why)
-        manager.finalize()
-        return [manager]
+        """One way, with another lowering."""
+        way = ShortWay("part")
+        for step in (*BEFORE_LOWERING, self.lowering, passes.NoPythonBackend):
+            way.add_pass(step, step.__name__)
+        way.finalize()
+        return [way]
 
 
 class OptimisingCompiler(PartCompiler):
     """The same, and the code is optimised by itself."""
 
     lowering = LowerAndOptimise
+
+
+_resolved: dict[tuple[Any, ...], Any] = {}
+
+
+@contextmanager
+def quick_typing() -> Iterator[None]:
+    """Type what Numba itself brings, such as the sum of two numbers, once; and tell nobody about it."""
+    resolve, broadcast = typing_context.resolve_function_type, events.broadcast
+
+    def resolve_once(function: Any, arguments: Any, named: Any) -> Any:
+        if named or isinstance(function, types.Dispatcher):
+            return resolve(function, arguments, named)
+        key = function, tuple(arguments)
+        if key not in _resolved:
+            _resolved[key] = resolve(function, arguments, named)
+        return _resolved[key]
+
+    typing_context.resolve_function_type, events.broadcast = resolve_once, lambda _: None
+    try:
+        yield
+    finally:
+        del typing_context.resolve_function_type
+        events.broadcast = broadcast

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
 from typing import Any, Final
 
@@ -41,12 +41,25 @@ def widened(dispatcher: Any, *, has_vectors: bool = False) -> Any:
 
 def _way_to_compile(*, is_optimised: bool) -> dict[str, Any]:
     """An unknown version of Numba compiles parts as any function, which only takes longer."""
-    major, minor = map(int, numba.__version__.split(".")[:2])
-    if major > 0 or minor not in KNOWN:
+    if not _is_known():
         return {}
     from mammamia.engine.compiled.light import OptimisingCompiler, PartCompiler
 
     return {"pipeline_class": OptimisingCompiler if is_optimised else PartCompiler}
+
+
+def quickly() -> AbstractContextManager[None]:
+    """While an entry is compiled: Numba does nothing twice, if its version is known."""
+    if not _is_known():
+        return nullcontext()
+    from mammamia.engine.compiled.light import quick_typing
+
+    return quick_typing()
+
+
+def _is_known() -> bool:
+    major, minor = map(int, numba.__version__.split(".")[:2])
+    return major == 0 and minor in KNOWN
 
 
 @contextmanager

@@ -1,0 +1,45 @@
+"""Numba in short: what `light.py` changes lasts for one compilation, and gives the same types."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any
+
+import pytest
+
+numba: Any = pytest.importorskip("numba")
+
+from mammamia.engine.compiled import light, parts  # noqa: E402
+
+
+def test_what_numba_brings_is_typed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    context, tried = light.typing_context, []
+    kinds = numba.int64, numba.int16
+    expected = context.resolve_function_type(operator.add, kinds, {})
+    resolve = type(context).resolve_function_type
+
+    def count(self: object, *asked: object) -> object:
+        tried.append(asked)
+        return resolve(self, *asked)
+
+    monkeypatch.setattr(type(context), "resolve_function_type", count)
+    monkeypatch.setattr(light, "_resolved", {})
+    with parts.quickly():
+        types = [context.resolve_function_type(operator.add, kinds, {}) for _ in range(2)]
+    assert types == [expected, expected]
+    assert len(tried) == 1
+
+
+def test_numba_is_left_as_it_was() -> None:
+    broadcast = light.events.broadcast
+    with parts.quickly():
+        assert light.events.broadcast is not broadcast
+    assert light.events.broadcast is broadcast
+    assert "resolve_function_type" not in vars(light.typing_context)
+
+
+def test_another_numba_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "KNOWN", range(0))
+    broadcast = light.events.broadcast
+    with parts.quickly():
+        assert light.events.broadcast is broadcast
