@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from mammamia.cli import COMMANDS
+
+GAME = str(Path(__file__).parents[1] / "records" / "classic-4.game")
 
 ALWAYS = {"cli", "editions", "engine", "game", "i18n"}
 MORE = {
@@ -60,3 +63,37 @@ def test_a_command_loads_what_it_needs(command: str) -> None:
     done = subprocess.run([sys.executable, "-c", LOADED, *words], capture_output=True, text=True, check=True)
     loaded = {tuple(line.split()) for line in done.stdout.splitlines()}
     assert loaded == {("ours", package) for package in ALWAYS | MORE[command]}
+
+
+FIRST_LINE = """
+import os, sys
+from mammamia.cli import main
+class Teller:
+    isatty = lambda self: False
+    flush = lambda self: None
+    def write(self, text):
+        if text.strip():
+            installed = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names - {"mammamia"}
+            os.write(1, " ".join(sorted(name for name in installed if not name.startswith("_"))).encode())
+            os._exit(0)
+sys.stdout = sys.stderr = Teller()
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("serve", "--port", "0", "--database", "sqlite:///games.db"),
+        ("review", GAME),
+        ("hint", GAME, "--move", "20"),
+        ("arena", "--bots", "greedy,counter", "--deals", "2"),
+        ("simulate", "--games", "2"),
+        ("replay", GAME),
+    ],
+)
+def test_a_command_says_something_before_it_loads_what_is_installed(words: tuple[str, ...], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_LINE, *words], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert done.stdout == "", f"{words[0]} loads {done.stdout} first"

@@ -62,6 +62,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     try:
         arena, work = _begin(chosen, wishes, deals, language)
         with spread_of(chosen, language) as spread:
+            if not chosen.json:
+                print("\n".join(_title(arena.plan, language)), flush=True)
             start = time.perf_counter()
             with ExitStack() as stack:
                 pieces = None if chosen.keep is None else stack.enter_context(Pieces(chosen.keep, work))
@@ -204,15 +206,19 @@ def _ends(interval: Interval) -> dict[str, float | None]:
 # ---------------------------------------------------------------- for people
 
 
-def _report(results: Results, paces: Sequence[DecisionTimes], seconds: float, language: Language) -> Iterator[str]:
-    say, arena = language.say, results.arena
-    plan = arena.plan
+def _title(plan: SeriesPlan, language: Language) -> Iterator[str]:
+    """What is said before the first game."""
+    say = language.say
     yield say("cli.arena.title", n=plan.games, edition=language.edition(plan.edition.key))
     options = differing(plan.edition, plan.players, plan.options)
     words = "".join(f", {name}={json.dumps(value)}" for name, value in options.items())
     yield say("cli.arena.table", n=plan.players, seed=str(plan.seed)) + words
     yield say("cli.arena.fair", share=language.decimal(100 / plan.players, 1))
     yield ""
+
+
+def _report(results: Results, paces: Sequence[DecisionTimes], seconds: float, language: Language) -> Iterator[str]:
+    say, arena = language.say, results.arena
     head = [say(f"cli.arena.{name}") for name in ("wins", "elo", "pizzas", "rival-pizzas")]
     yield from aligned([["", *head], *(_match(match, arena, language) for match in results.matches)])
     yield ""

@@ -51,16 +51,18 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     if trouble:
         print(f"{printable(chosen.file)}: {trouble}", file=sys.stderr)
         return 1
+    game, played = _position(record, number)
+    if not chosen.json:
+        print("\n".join(_title(record, game, played, number, language)), flush=True)
     if sys.stderr.isatty() and has_to_compile(warm_up_foresight):
         print(f"mammamia hint: {language.say('cli.hint.compiling')} …", file=sys.stderr, flush=True)
     if not warm_up_foresight():
         print(f"mammamia hint: {language.say('cli.hint.plain')}", file=sys.stderr)
-    game, played = _position(record, number)
     advice = advise(game.knowledge(played.seat), record.edition, played=played.moves, budget=budget, seed=number)
     if chosen.json:
         print(json.dumps(_value(advice, number), indent=2, allow_nan=False))
     else:
-        print("\n".join(_report(advice, _name(record, game, played, language), number, language)))
+        print("\n".join(_report(advice, language)))
     return 0
 
 
@@ -140,11 +142,16 @@ def _estimate(estimate: Estimate) -> dict[str, float]:
 # ---------------------------------------------------------------- for people
 
 
-def _report(advice: Advice, name: str, number: int, language: Language) -> Iterator[str]:
+def _title(record: Record, game: Game, played: Played, number: int, language: Language) -> Iterator[str]:
+    """What is said before any thinking."""
+    name, view = _name(record, game, played, language), game.view(played.seat)
+    yield language.say("advice.hint.title", n=number, name=name, round=view.table.round)
+    yield language.say("advice.hint.played", line=moves_in_words(language, played.moves))
+
+
+def _report(advice: Advice, language: Language) -> Iterator[str]:
     say = language.say
     assert advice.played is not None, "a move of a record was played"
-    yield say("advice.hint.title", n=number, name=name, round=advice.round)
-    yield say("advice.hint.played", line=moves_in_words(language, advice.played.moves))
     yield _verdict(advice.played, language)
     yield ""
     yield from _decisions(advice, advice.played, language)

@@ -49,13 +49,15 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     except Refused as refused:
         print(f"{printable(chosen.file)}: {language.say(f'server.refusals.{refused.key}')}", file=sys.stderr)
         return 1
+    names = _names(record, language)
+    print(_title(seat, names, language), end="\n\n", flush=True)
     _warm_up(language)
-    said = _print(review, _names(record, language), language)
+    said = _print(review, names, language)
     if chosen.html is not None:
         from mammamia.cli.review_page import page
 
         with open(chosen.html, "w", encoding="utf-8") as file:
-            file.write(page(said, seat, _names(record, language), language))
+            file.write(page(said, seat, names, language))
         print(language.say("cli.review.written", file=printable(chosen.html)))
     return 0
 
@@ -72,11 +74,15 @@ def _names(record: Record, language: Language) -> tuple[str, ...]:
     return language.seat_names(names_of(record.edition, record.colours), names)
 
 
+def _title(seat: Seat, names: Sequence[str], language: Language) -> str:
+    """What is said before any thinking."""
+    others = language.listed([name for n, name in enumerate(names) if n != seat])
+    return f"{language.say('review.title')}: {language.say('review.against', name=names[seat], names=others)}"
+
+
 def _print(review: Review, names: Sequence[str], language: Language) -> list[ReviewMessage]:
     """Marks in a line each as they are found; then the curve, those that count in full, and the sums."""
     seat = review.findings.seat
-    others = language.listed([name for n, name in enumerate(names) if n != seat])
-    print(f"{language.say('review.title')}: {language.say('review.against', name=names[seat], names=others)}\n")
     said: list[ReviewMessage] = []
     for message in review.here():
         said.append(message)

@@ -77,6 +77,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Serve until told to stop."""
     settings = Choices(chosen, os.environ, language).settings()
     check_packages(settings.database, language)
+    print(language.say("cli.serve.starting"), file=sys.stderr, flush=True)
     from mammamia.hosting.stores import StorageError
     from mammamia.server import running
 
