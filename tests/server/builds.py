@@ -25,11 +25,11 @@ _honest: Final = SqlStore.append
 _writing: set[asyncio.Future[Any]] = set()
 
 
-async def _write_later(store: SqlStore, game: str, entry: Any) -> None:
+async def _write_later(store: SqlStore, game: str, *entries: Any) -> None:
     """Say yes at once, and write when there is time."""
 
     def write() -> None:
-        _writing.add(asyncio.ensure_future(_honest(store, game, entry)))
+        _writing.add(asyncio.ensure_future(_honest(store, game, *entries)))
 
     asyncio.get_running_loop().call_later(LATE, write)
 
