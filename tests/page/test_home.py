@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from mammamia.hosting.daily import FIRST
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
-from tests.page.measuring import change_setting, cut_off, until_drawn
+from tests.page.measuring import change_setting, cut_off, small_targets, until_drawn
 from tests.page.playing import ENGLISH, play_to_the_end
 
 pytestmark = pytest.mark.slow
@@ -157,6 +157,7 @@ def test_tiles_say_what_waits_behind_them(guest: Guest) -> None:
     page.reload()
     expect(tile).not_to_have_class(re.compile("is-lit"))
     expect(tile.locator("small")).to_have_text([say("daily.done", n=1, m=1), say("daily.streak", n=1)])
+    assert small_targets(page) == []
     page.click("[data-act=record]")
     expect(page).to_have_url(re.compile("#/record$"))
 
