@@ -197,7 +197,7 @@ def test_a_decision_that_would_come_too_late_is_made_without_search() -> None:
             for pid in staff.pids:
                 os.kill(pid, signal.SIGSTOP)
             assert await staff.turn(task_of("search", Budget(milliseconds=20))) == turn_quickly(task_of("search"))
-            assert (staff.tally.quick, staff.tally.died, staff.waiting) == (1, 0, 0)
+            assert (staff.tally.quick, staff.tally.hurried, staff.tally.died, staff.waiting) == (1, 1, 0, 0)
 
     run(wait)
 
