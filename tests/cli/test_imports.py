@@ -69,7 +69,7 @@ FIRST_LINE = """
 import os, sys
 from mammamia.cli import main
 class Teller:
-    isatty = lambda self: False
+    isatty = lambda self: True
     flush = lambda self: None
     def write(self, text):
         if text.strip():

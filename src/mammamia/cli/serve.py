@@ -77,7 +77,8 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Serve until told to stop."""
     settings = Choices(chosen, os.environ, language).settings()
     check_packages(settings.database, language)
-    print(language.say("cli.serve.starting"), file=sys.stderr, flush=True)
+    if sys.stderr.isatty():  # somebody waits; a script is told the address, or one sentence
+        print(language.say("cli.serve.starting"), file=sys.stderr, flush=True)
     from mammamia.hosting.stores import StorageError
     from mammamia.server import running
 
