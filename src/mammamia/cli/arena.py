@@ -62,11 +62,11 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     try:
         arena, work = _begin(chosen, wishes, deals, language)
         with spread_of(chosen, language) as spread:
-            if not chosen.json:
-                print("\n".join(_title(arena.plan, language)), flush=True)
             start = time.perf_counter()
             with ExitStack() as stack:
                 pieces = None if chosen.keep is None else stack.enter_context(Pieces(chosen.keep, work))
+                if not chosen.json:
+                    print("\n".join(_title(arena.plan, language)), flush=True)
                 results = _play(arena, spread, pieces)
             seconds = time.perf_counter() - start
     except ClusterTrouble as error:
