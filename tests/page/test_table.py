@@ -24,7 +24,7 @@ MOST_TURNS = 30  # of one's own in a round
 SHAPES = (SMALL, PHONE, LANDSCAPE, TABLET, DESKTOP)
 WAY = """() => {
   const pile = document.querySelector('.oven-pile');
-  const style = getComputedStyle(pile);
+  const style = getComputedStyle(pile.querySelector('.thrown'));
   const end = pile.getBoundingClientRect();
   const [x, y] = ['--from-x', '--from-y'].map(name => parseFloat(style.getPropertyValue(name)));
   return [end.x + end.width / 2 + x, end.y + end.height / 2 + y];

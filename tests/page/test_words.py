@@ -9,6 +9,7 @@ from mammamia.i18n.catalogue import entries
 AT_THE_TABLE = ("page", "table", "opening", "ending")
 YOU = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
 FOR_ANYBODY = {  # said to all, or to whoever has a device of their own
+    ("page", "other-device"),
     ("table", "phrase", "thanks"),
     ("table", "keys", "hand"),
     ("ending", "proof", "nonce"),
