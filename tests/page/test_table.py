@@ -30,28 +30,6 @@ WAY = """() => {
   return [end.x + end.width / 2 + x, end.y + end.height / 2 + y];
 }"""
 
-TURN_OR_EVENT = "() => 'noted' in window || document.querySelector('.table [data-act=confirm]:enabled')"
-
-# The event stands for three seconds, and a slow machine may look too late: it is noted down, and tapped at once.
-WATCH_EVENT = """() => {
-  const frames = async n => { while (n--) await new Promise(requestAnimationFrame); };
-  const watch = new MutationObserver(async () => {
-    const event = document.querySelector('[data-act=end-event]');
-    if (!event) return;
-    watch.disconnect();
-    await frames(3);
-    window.noted = {
-      text: event.innerText,
-      picture: event.querySelector('img[src$="mamma-mia.svg"]').getBoundingClientRect().width,
-      told: document.querySelector('[aria-live=polite]').textContent,
-    };
-    event.click();
-    await frames(3);
-    window.noted.isGone = !document.querySelector('[data-act=end-event]');
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-}"""
-
 
 @pytest.fixture
 def guest(browser: Browser, url: str) -> Iterator[Guest]:
@@ -306,30 +284,6 @@ def test_the_notebook_is_a_strip_that_covers_nothing(guest: Guest) -> None:
     page.keyboard.press("n")
     page.keyboard.press("4")
     expect(cell).to_have_text(re.compile("2$"))
-
-
-def test_the_mamma_mia_card_is_an_event_and_its_holder_stays_marked(browser: Browser) -> None:
-    """R3.5, R8.1: laid open before all, with a face that says so; then a ribbon at whoever holds it, oneself too."""
-    with restaurant(pace=0.02) as url:
-        guest = Guest(browser, url)
-        page = begin(guest, seats=3)
-        page.evaluate(WATCH_EVENT)
-        for _ in range(MOST_TURNS):
-            page.wait_for_function(TURN_OR_EVENT, timeout=PATIENCE)
-            if page.evaluate("'noted' in window"):
-                break
-            number = page.locator(".room").get_attribute("data-number")
-            page.evaluate("document.querySelector('[data-act=confirm]')?.click()")
-            expect(page.locator(".room")).not_to_have_attribute("data-number", number or "", timeout=PATIENCE)
-        page.wait_for_function("() => 'isGone' in window.noted")
-        event = page.evaluate("window.noted")
-        assert "Mamma Mia! card" in event["text"]
-        assert say("table.mamma-mia.rule") in event["text"]
-        assert event["picture"] > 0
-        assert "Mamma Mia! card" in event["told"]
-        assert event["isGone"], "a tap ends it"
-        expect(page.locator(".ribbon")).to_have_count(1)
-        guest.close()
 
 
 def test_the_last_cards_are_counted(guest: Guest) -> None:
