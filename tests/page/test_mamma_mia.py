@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from mammamia.i18n import LANGUAGES
 from tests.page.browser import Guest, restaurant
-from tests.page.playing import ENGLISH, PATIENCE
+from tests.page.measuring import change_setting
+from tests.page.playing import ENGLISH, PATIENCE, by_clicking
 from tests.page.test_table import MOST_TURNS, begin
 
 pytestmark = pytest.mark.slow
@@ -56,4 +58,24 @@ def test_the_mamma_mia_card_is_an_event_and_its_holder_stays_marked(browser: Bro
         assert "Mamma Mia! card" in event["told"]
         assert event["isGone"], "a tap ends it"
         expect(page.locator(".ribbon")).to_have_count(1)
+        guest.close()
+
+
+def test_own_ribbon_leaves_room_for_pizzas_and_stepper(browser: Browser) -> None:
+    """On a phone, in every language: the shuffle of this seed gives the card to whoever plays here."""
+    with restaurant(seed=2) as url:
+        guest = Guest(browser, url)
+        page = begin(guest, seats=2)
+        for _ in range(MOST_TURNS):
+            if page.locator(".you .ribbon").count():
+                break
+            by_clicking(page)
+            page.wait_for_selector("[data-act=confirm], .opening", timeout=PATIENCE)
+        page.wait_for_selector(".stepper", timeout=PATIENCE)
+        for language in LANGUAGES:
+            change_setting(page, "language", language)
+            baked, stepper = page.locator(".you .baked").bounding_box(), page.locator(".stepper").bounding_box()
+            assert baked is not None
+            assert stepper is not None
+            assert baked["x"] + baked["width"] <= stepper["x"], language
         guest.close()
