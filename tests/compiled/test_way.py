@@ -31,4 +31,7 @@ def test_what_is_entered_is_read_again(compiled: bool) -> None:
     assert way.look(states[0], "round") == 0
     assert way.plain_of(State, states[1]) == state
     assert way.column(states, "round") == [0, 3]
+    state.ingredients[0] = 5
+    way.enter(state, states, 1)
+    assert way.row_column(states, "ingredients", 2) == [[0, 0], [5, 0]]
     assert way.look(way.blank(Desk), "spare") == 0

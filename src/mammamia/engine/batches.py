@@ -19,6 +19,7 @@ from mammamia.engine.way import way_to_run
 
 WORTH_COMPILING: Final = 2000  # games; fewer are over before Numba is loaded
 CHUNKS_PER_CORE: Final = 4
+BY_SEAT: Final = frozenset({"delivered", "delivered_orders", "ingredients"})  # rows of a game's end, a number per seat
 
 T = TypeVar("T")
 
@@ -73,9 +74,10 @@ def _play(box: Box, seed: int, traces: bool, compiled: bool, first: int, games: 
     setting = way.blank(State), way.record_of(box), way.blank(Desk)
     results = way.records(GameEnd, games)
     way.entry(play_series)(*setting, results, way.signed(seed), first)
-    columns = {name: way.column(results, name) for name in stores(GameEnd)}
-    for name in ("delivered", "delivered_orders", "ingredients"):
-        columns[name] = [seats[: box.seats] for seats in columns[name]]
+    columns = {
+        name: way.row_column(results, name, box.seats) if name in BY_SEAT else way.column(results, name)
+        for name in stores(GameEnd)
+    }
     told: Grid = []
     if traces:
         ends = list(accumulate(columns["decisions"], initial=0))

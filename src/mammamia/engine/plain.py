@@ -19,6 +19,7 @@ __all__ = [
     "records",
     "records_of",
     "row",
+    "row_column",
     "rows",
     "signed",
 ]
@@ -81,6 +82,11 @@ def rows(n: int, size: int) -> Grid:
 def column(bundles: list[Any], name: str) -> list[Any]:
     """One field of every bundle."""
     return [getattr(bundle, name) for bundle in bundles]
+
+
+def row_column(bundles: list[Any], name: str, most: int) -> list[Any]:
+    """The first so many numbers of one row of every bundle."""
+    return [getattr(bundle, name)[:most] for bundle in bundles]
 
 
 def signed(seed: int) -> int:

@@ -53,6 +53,10 @@ class Engine(Protocol):
         """One field of every record of an array, as a plain list."""
         ...
 
+    def row_column(self, records: list[Any], name: str, most: int, /) -> list[Any]:
+        """The first so many numbers of one row of every record of an array, as plain lists."""
+        ...
+
     def dice(self, n: int, /) -> Grid:
         """Dice for *n* tables."""
         ...

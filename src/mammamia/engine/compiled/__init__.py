@@ -27,6 +27,7 @@ try:
         records,
         records_of,
         row,
+        row_column,
         rows,
         signed,
     )
@@ -51,6 +52,7 @@ __all__ = [
     "records",
     "records_of",
     "row",
+    "row_column",
     "rows",
     "signed",
 ]

@@ -87,6 +87,12 @@ def column(array: Any, name: str) -> list[Any]:
     return values
 
 
+def row_column(array: Any, name: str, most: int) -> list[Any]:
+    """The first so many numbers of one row of every record. NumPy cuts them: a loop would hold up other threads."""
+    values: list[Any] = array[name][:, :most].tolist()
+    return values
+
+
 def signed(seed: int) -> int:
     """The seed below 2**64 as the signed number with the same 64 bits."""
     return seed - (1 << 64) if seed >> 63 else seed
