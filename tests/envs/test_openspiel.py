@@ -15,8 +15,11 @@ from open_spiel.python.observation import make_observation
 
 import mammamia.envs.openspiel  # noqa: F401 - registers the names
 from mammamia.editions import EDITIONS
+from mammamia.engine.chance import shuffle_supply
 from mammamia.engine.decisions import DECISIONS, DRAW_SUPPLY
-from mammamia.engine.state import MAMMA_MIA, ORDERS
+from mammamia.engine.fields import clone
+from mammamia.engine.play import apply, legal
+from mammamia.engine.state import MAMMA_MIA, MOVES, ORDERS, SHUFFLE
 from mammamia.envs import Reward, Sight
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, SEAT_BEGINS
 from mammamia.envs.names import openspiel_name
@@ -180,6 +183,29 @@ def test_a_resampled_state_is_a_world_whose_chance_is_decided(at: At) -> None:
     assert len(set(ends)) == 3
 
 
+@pytest.mark.parametrize("at", [At("classic", 3), At("plus", 4)], ids=str)
+def test_a_world_takes_along_what_leaves_no_choice(at: At) -> None:
+    """The same worlds, played decision by decision by the engine: it shows the same to all, and ends alike."""
+    state = middle(at, 20, 4, rounds=2)
+    for seed in range(20):
+        world = state.resample_from_infostate(state.current_player(), random.Random(seed).random)
+        table, dice, rng = clone(world.unfolding.table), world.unfolding.dice[:], random.Random(seed)
+        box, room, taken = world.unfolding.setting.box, [0] * MOVES, 0
+        while not world.is_terminal():
+            assert len(world.legal_actions()) > 1
+            action = rng.choice(world.legal_actions())
+            world.apply_action(action)
+            while action is not None:
+                apply(table, box, action)
+                if table.phase == SHUFFLE:
+                    shuffle_supply(table, dice)
+                n = legal(table, box, room)
+                action = room[0] if n == 1 else None
+                taken += n == 1
+            assert table == world.unfolding.table
+        assert taken > 0
+
+
 def test_chance_goes_on_in_a_state_resampled_while_it_decides() -> None:
     state = middle(At("classic", 3), 20, 4)
     rng = random.Random(4)
@@ -241,11 +267,11 @@ def test_a_state_is_saved_and_read_again_anywhere(at: At) -> None:
 def test_clones_go_their_own_way() -> None:
     state = middle(At("plus", 3), 5, 40)
     before = str(state)
-    clone = state.clone()
-    assert str(clone) == before
+    copy = state.clone()
+    assert str(copy) == before
     rng = random.Random(1)
     for _ in range(30):
-        clone.apply_action(at_random(clone, rng))
+        copy.apply_action(at_random(copy, rng))
     assert str(state) == before
 
 
@@ -325,7 +351,7 @@ def test_what_is_not_legal_or_cannot_come_is_refused_and_changes_nothing() -> No
         unfolding.decide(wrong)
     with pytest.raises(ValueError, match="cannot come now"):
         unfolding.happen(CARD_COMES)
-    assert (unfolding.state, unfolding.public, unfolding.private) == (before.state, before.public, before.private)
+    assert (unfolding.state, unfolding.sights.of_all()) == (before.state, before.sights.of_all())
 
 
 def test_wrong_parameters_are_refused() -> None:

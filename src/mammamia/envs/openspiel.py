@@ -7,6 +7,7 @@ planner that walks through copies of it cannot look into the future.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -23,6 +24,7 @@ from mammamia.envs.naming import decision_name, outcome_name
 from mammamia.envs.observations import parts_of
 from mammamia.envs.setting import Reward, Setting, Sight, setting_of
 from mammamia.envs.unfolding import Unfolding
+from mammamia.envs.world import imagine_world
 
 SEED_BITS: Final = 53
 
@@ -110,14 +112,13 @@ class MammaMiaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class MammaMiaState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game. OpenSpiel copies and saves its one attribute and its rewards with the history."""
+    """A state of the game. OpenSpiel copies and saves its attributes with the history."""
 
     def __init__(self, game: MammaMiaGame) -> None:
         super().__init__(game)
         self.unfolding = Unfolding(game.setting)
         self.reward = game.reward
-        self.had = [0.0] * game.setting.players  # before the last decision, or by it
-        self.gained = self.had
+        self.had: tuple[float, ...] = ()  # before the last decision, where each may bring something
 
     def current_player(self) -> int:
         """The seat that decides, or chance, or nobody when the game is over."""
@@ -133,10 +134,11 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
 
     def legal_actions(self, *player: int) -> list[int]:
         """What a player may do, by default the one who decides; of chance, its outcomes."""
-        if player or self.unfolding.is_by_chance:
+        unfolding = self.unfolding
+        if (player and player[0] != unfolding.deciding) or unfolding.is_by_chance:
             actions: list[int] = super().legal_actions(*player)
             return actions
-        return list(self.unfolding.listed())
+        return list(unfolding.listed())
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.unfolding.legal()
@@ -146,23 +148,29 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         return self.unfolding.outcomes()
 
     def _apply_action(self, action: int) -> None:
+        if self.reward is Reward.ORDERS:
+            self.had = tuple(self.returns())
         unfolding = self.unfolding
         if unfolding.is_by_chance:
             unfolding.happen(action)
         else:
             unfolding.decide(action)
-        if unfolding.is_over or self.reward is Reward.ORDERS:
-            had, self.had = self.had, self.returns()
-            self.gained = [now - before for now, before in zip(self.had, had, strict=True)]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return outcome_name(action)
         return decision_name(action, self.unfolding.setting.names, player)
 
+    def information_state_string(self, *player: int) -> str:
+        """Everything that a player was shown, by default the one who decides: asked from Python, answered here."""
+        seat = player[0] if player else self.unfolding.deciding
+        if 0 <= seat < self.unfolding.setting.players:
+            return self.unfolding.sights.of(seat)
+        return str(super().information_state_string(*player))
+
     def rewards(self) -> list[float]:
         """What each seat got by the last decision or by chance."""
-        return self.gained
+        return [now - before for now, before in zip_longest(self.returns(), self.had, fillvalue=0.0)]
 
     def returns(self) -> list[float]:
         """What each seat has got so far: delivered orders, or at the end its share of the victory (R7.4)."""
@@ -182,8 +190,9 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         """
         if self.unfolding.state is None:
             raise ValueError("nothing can be imagined before the cards are dealt")
+        self.unfolding.weighed_for(player)
         other: MammaMiaState = self.clone()
-        other.unfolding = self.unfolding.imagined(player, int(sampler() * (1 << SEED_BITS)))
+        other.unfolding = imagine_world(other.unfolding, player, int(sampler() * (1 << SEED_BITS)))
         return other
 
     def __str__(self) -> str:
@@ -191,8 +200,7 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         unfolding = self.unfolding
         if unfolding.dealing is not None:
             return "dealt " + " ".join(map(str, unfolding.dealing.taken))
-        own = " / ".join(" ".join(seen) for seen in unfolding.private)
-        return f"{' '.join(unfolding.public)} / {own} / {unfolding.waiting} {unfolding.fixed}"
+        return f"{unfolding.sights.of_all()} / {unfolding.waiting} {unfolding.fixed}"
 
 
 class MammaMiaObserver:
@@ -214,7 +222,7 @@ class MammaMiaObserver:
     def string_from(self, state: MammaMiaState, player: int) -> str:
         """With perfect recall everything the player was shown, in a row; else the numbers of what is in sight."""
         if self.sight is Sight.MEMORY:
-            return state.unfolding.seen_by(player)
+            return state.unfolding.sights.of(player)
         row = self._row(state, player)
         named = parts_of(np.array(row, np.uint8))
         return f"{player} " + " ".join(

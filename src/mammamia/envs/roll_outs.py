@@ -16,6 +16,7 @@ from mammamia.engine.series import overwrite
 from mammamia.engine.state import SEATS, Box, Desk, State
 from mammamia.envs.openspiel import MammaMiaState
 from mammamia.envs.stepping import DELIVERED_ORDERS, share_victory
+from mammamia.envs.world import World
 
 SEEDS = 1 << 31
 
@@ -56,7 +57,7 @@ class CompiledRollOuts(RandomRolloutEvaluator):  # type: ignore[misc]
     def evaluate(self, state: MammaMiaState) -> Any:
         """What each seat gets, on average."""
         unfolding = state.unfolding
-        if unfolding.dice is None:
+        if not isinstance(unfolding, World):
             return super().evaluate(state)
         dice = [0] * 4
         seed_dice(dice, int(self._random_state.randint(SEEDS)), 0)

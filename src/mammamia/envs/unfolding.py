@@ -1,24 +1,34 @@
 """A game whose piles have no order: chance decides which card comes when it is drawn, so nothing is there to peek at.
 
 Drawing from a pile whose order is undecided is as likely to give each card as drawing from a shuffled one, so this is
-the game of the rules. What each seat has seen is kept, in numbers: one public list, and one of each seat's own.
-
-An imagined game is a world of its own: chance has decided its piles, and its dice all that is shuffled later.
+the game of the rules. Of a game that a seat imagines, `world.py` decides the piles at once.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-from mammamia.engine.chance import seed_dice, shuffle_supply
 from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
 from mammamia.engine.fields import blank, clone
-from mammamia.engine.imagining import arrange_hidden, weigh_hidden
+from mammamia.engine.imagining import weigh_hidden
 from mammamia.engine.play import advance, decide, legal
 from mammamia.engine.setup import start_round
-from mammamia.engine.state import ANSWER, DETAIL, FILL, MAMMA_MIA, MOVES, ORDERS, OVER, SHUFFLE, Desk, State
+from mammamia.engine.state import (
+    ANSWER,
+    BAKING,
+    DETAIL,
+    DRAW,
+    MAMMA_MIA,
+    MOVES,
+    ORDERS,
+    OVER,
+    SHUFFLE,
+    Desk,
+    State,
+)
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
 from mammamia.envs.setting import Setting
+from mammamia.envs.sights import DRAWN, FROM_WAITER, HELD, MADE_UP, PUBLIC, Sights
 
 CHANCE: Final = -1  # who decides, where no seat does: by OpenSpiel's numbers
 NOBODY: Final = -4
@@ -39,9 +49,7 @@ class Unfolding:
         self._drawn: int | None = None  # how many cards the waiting decision draws, once a trial has told
         self._legal: tuple[int, ...] | None = None  # the legal decisions, once they have been listed
         self._weighed: dict[int, Desk] = {}  # for each viewer: what is hidden, weighed to imagine it often
-        self.dice: list[int] | None = None  # of an imagined world
-        self.public: list[str] = []
-        self.private: list[list[str]] = [[] for _ in range(setting.players)]
+        self.sights = Sights(setting.players)
 
     @property
     def deciding(self) -> int:
@@ -73,10 +81,11 @@ class Unfolding:
 
     def listed(self) -> tuple[int, ...]:
         """The same where a seat decides, listed once."""
-        if self._legal is None:
+        found = self._legal
+        if found is None:
             n = legal(self.table, self.setting.box, _moves)
-            self._legal = tuple(sorted(_moves[:n]))
-        return self._legal
+            found = self._legal = tuple(sorted(_moves[:n]))
+        return found
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may decide, and how likely each is."""
@@ -101,12 +110,13 @@ class Unfolding:
     def decide(self, number: int) -> None:
         """Carry out a decision, once chance has decided the cards it draws; one that is not legal is refused."""
         if self.is_by_chance or number not in self.listed():
-            raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
-        if self.dice is not None:
-            self._carry_out(number)
-            return
+            self.refuse(number)
         self.waiting, self.fixed, self._next, self._drawn = number, 0, None, None
         self._go_on()
+
+    def refuse(self, number: int) -> NoReturn:
+        """Whoever decided this is told what is legal."""
+        raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
 
     # ------------------------------------------------------------ piles
 
@@ -181,89 +191,80 @@ class Unfolding:
 
     def _carry_out(self, number: int) -> None:
         g, box = self.table, self.setting.box
-        seat, is_filling, holder = g.seat, g.phase in (FILL, DETAIL), g.holder
-        hand = g.hand[seat][:] if number == DRAW_SUPPLY else []
-        held = g.order_count[seat]
-        decide(g, box, number)
-        self.waiting, self._next, self._legal = None, None, None
-        if self._weighed:
-            self._weighed = {}
-        if is_filling:
-            self._note_filling(seat, number)
+        self.waiting, self._next, self._legal, self._weighed = None, None, None, {}
+        if g.phase < DRAW:
+            self.sights.note(g.seat, PUBLIC, number)
+            decide(g, box, number)
+        elif g.phase == DRAW:
+            self._draw(number)
         else:
-            self.public.append(f"{seat}:{number}" if g.holder == holder else f"{seat}:{number}!")
-        if number == DRAW_SUPPLY:
-            drawn = [card for card, n in enumerate(g.hand[seat]) for _ in range(n - hand[card])]
-            self._note(seat, "+" + ",".join(map(str, drawn)))
-        elif number == DRAW_WAITER:
-            self._note(seat, "*" + ",".join(map(str, g.orders[seat][held : g.order_count[seat]])))
-        advance(g, box)
+            self._bake(number)
+        if g.phase == BAKING:
+            advance(g, box)
         if g.phase == SHUFFLE:
             self._start_round(g)
 
+    def _draw(self, number: int) -> None:
+        """All see how many cards are drawn, and the Mamma Mia! card (R3.5); one seat sees which they are."""
+        g, sights = self.table, self.sights
+        seat, holder, left, held = g.seat, g.holder, g.supply_size, g.order_count[g.seat]
+        decide(g, self.setting.box, number)
+        sights.note(seat, PUBLIC, number if g.holder == holder else f"{number}!")
+        if number == DRAW_SUPPLY:
+            sights.note(seat, DRAWN, g.supply[g.supply_size : left])
+        elif number == DRAW_WAITER:
+            sights.note(seat, FROM_WAITER, g.orders[seat][held : g.order_count[seat]])
+
+    def _bake(self, number: int) -> None:
+        """R8.1: what an owner makes up is shown when it is complete; of an offer, only the request (R6.2)."""
+        g, sights = self.table, self.sights
+        seat, is_answer = g.seat, g.phase == ANSWER
+        decide(g, self.setting.box, number)
+        if is_answer:
+            sights.note(seat, PUBLIC, number)
+            return
+        sights.note(seat, MADE_UP, number)
+        if number == DECLINE:
+            sights.note(seat, PUBLIC, number)
+        elif g.phase != DETAIL:
+            word, cards = ("ask", g.request) if g.asking else ("fill", g.give)
+            sights.note(seat, PUBLIC, f"{word}{g.way}:{','.join(map(str, cards))}")
+
     def _start_round(self, g: State) -> None:
-        """In an imagined world the supply is shuffled; elsewhere it has no order."""
-        if self.dice is None:
-            start_round(g)
-        else:
-            shuffle_supply(g, self.dice)
+        """The supply has no order."""
+        start_round(g)
 
     # ------------------------------------------------------------ what was seen
 
-    def seen_by(self, seat: int) -> str:
-        """Everything that a seat was shown since the deal; no two games that it can tell apart have the same."""
-        return f"{seat}|{' '.join(self.public)}|{' '.join(self.private[seat])}"
-
-    def _note(self, seat: int, what: str) -> None:
-        """What one seat alone has seen, and after how many public facts."""
-        self.private[seat].append(f"{len(self.public)}{what}")
-
     def _note_deal(self, dealing: Dealing) -> None:
         holder = "" if dealing.holder is None else f" {dealing.holder}!"
-        self.public.append(f"first:{dealing.first}{holder}")
+        self.sights.public = f"first:{dealing.first}{holder}"
         for seat in range(self.setting.players):
             self._note_hand(seat)
 
     def _note_hand(self, seat: int) -> None:
         g = self.table
         orders = sorted(g.orders[seat][: g.order_count[seat]])
-        offer = g.give if g.phase == ANSWER and g.owner == seat else []
-        self._note(seat, "=" + "*".join(",".join(map(str, cards)) for cards in (g.hand[seat], orders, offer)))
-
-    def _note_filling(self, owner: int, number: int) -> None:
-        """R8.1: what an owner makes up is shown when it is complete; of an offer, only the request (R6.2)."""
-        g = self.table
-        self._note(owner, f":{number}")
-        if g.phase == DETAIL:
-            return
-        if number == DECLINE:
-            self.public.append(f"{owner}:{number}")
-        elif g.asking:
-            self.public.append(f"{owner}:ask{g.way}:{','.join(map(str, g.request))}")
-        else:
-            self.public.append(f"{owner}:fill{g.way}:{','.join(map(str, g.give))}")
+        offer = g.give[:] if g.phase == ANSWER and g.owner == seat else []
+        self.sights.note(seat, HELD, (g.hand[seat][:], orders, offer))
 
     # ------------------------------------------------------------ copies
 
-    def imagined(self, viewer: int, seed: int) -> Unfolding:
-        """A world that fits all that a seat could know; the others hold, and remember holding, what chance gave them.
-
-        Where chance is about to decide, it still has to.
-        """
-        other = self.copy()
-        dice = [0] * 4
-        seed_dice(dice, seed, 0)
-        arrange_hidden(other.table, self.setting.box, viewer, dice, self._weighed_for(viewer))
-        other.fixed, other._next, other._drawn, other._legal = 0, None, None, None
-        other.dice = dice if self.waiting is None else None
+    def forget_all_but(self, viewer: int) -> None:
+        """The other hands are new: so is all that these seats alone have seen, and what they may do."""
         for seat in range(self.setting.players):
             if seat != viewer:
-                other.private[seat] = []
-                other._note_hand(seat)
-        other._go_on()
-        return other
+                self.sights.forget(seat)
+                self._note_hand(seat)
+        self._legal, self._weighed = None, {}
 
-    def _weighed_for(self, viewer: int) -> Desk:
+    def look_again(self) -> None:
+        """Chance decides anew, from other piles, what the decision that waits draws."""
+        self.fixed, self._next, self._drawn = 0, None, None
+        self._go_on()
+
+    def weighed_for(self, viewer: int) -> Desk:
+        """What is hidden from a seat, weighed to imagine it; copies of one game share it until they go on."""
         if viewer not in self._weighed:
             desk = blank(Desk)
             weigh_hidden(self.table, self.setting.box, viewer, desk)
@@ -277,9 +278,8 @@ class Unfolding:
         other.dealing = None if self.dealing is None else self.dealing.copy()
         other.state = None if self.state is None else clone(self.state)
         other.waiting, other.fixed, other._next = self.waiting, self.fixed, self._next
-        other._drawn, other._legal = self._drawn, self._legal
-        other.dice, other._weighed = None if self.dice is None else self.dice[:], {}
-        other.public, other.private = self.public[:], [seen[:] for seen in self.private]
+        other._drawn, other._legal, other._weighed = self._drawn, self._legal, self._weighed
+        other.sights = self.sights.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Unfolding:
