@@ -42,7 +42,7 @@ def main() -> None:
     print_frames("the opening, full speed", full)
     print_frames(f"the opening, CPU throttled {frames.THROTTLED} times", throttled)
     print_bundle()
-    alone.main([])
+    alone.main(["starting"])
 
 
 if __name__ == "__main__":

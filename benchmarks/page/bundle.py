@@ -16,7 +16,7 @@ from tools import page as building
 PARTS: Final = {  # by what a file's path begins or ends with
     "script": ("early.js", "app.js", "script/chunk-"),
     "scripts loaded when needed": ("script/",),
-    "styles": ("look.css",),
+    "styles": ("first.css", "look.css"),
     "drawings": ("logo.svg", "drawings/"),
     "words of one language": ("texts/en.json",),
     "page with faces and icons, manifest": ("index.html", "app.webmanifest"),

@@ -30,9 +30,14 @@ def test_where_nothing_was_measured_there_is_no_figure() -> None:
     assert figure_of("–") is None
 
 
+def test_a_version_is_no_figure() -> None:
+    assert figure_of("0.50.2") is None
+
+
 def test_a_star_in_the_name_of_a_goal_stands_for_anything() -> None:
     assert table.goal_of("Mamma Mia! plus, memory") == 6e6
     assert table.goal_of("search plain, classic 2, p95") == 20
+    assert table.goal_of("classic, a batch on 2 cores : on 1") == 1.9
     assert table.goal_of("clone a state") is None
 
 
