@@ -22,15 +22,15 @@ class Part(NamedTuple):
 
 
 PARTS: Final = {  # together less than twenty minutes
-    "engine": Part("benchmarks.engine", 100),
-    "start": Part("benchmarks.start", 150),
-    "bots": Part("benchmarks.bots.pace", 160),
-    "review": Part("benchmarks.review", 80),
-    "study": Part("benchmarks.study", 100),
-    "environments": Part("benchmarks.envs", 180),
-    "searching": Part("benchmarks.envs.searching", 50),
-    "server": Part("benchmarks.server", 260),
-    "page": Part("benchmarks.page", 110),
+    "engine": Part("benchmarks.engine", 110),
+    "start": Part("benchmarks.start", 170),
+    "bots": Part("benchmarks.bots.pace", 150),
+    "review": Part("benchmarks.review", 70),
+    "study": Part("benchmarks.study", 90),
+    "environments": Part("benchmarks.envs", 170),
+    "searching": Part("benchmarks.envs.searching", 40),
+    "server": Part("benchmarks.server", 250),
+    "page": Part("benchmarks.page", 140),
 }
 
 
