@@ -175,6 +175,23 @@ def test_whoever_leaves_goes_on_at_the_same_place(left: str, tmp_path: Path) -> 
     assert second.told == keys[keys.index(again.get(left, left)) :]
 
 
+def test_an_answer_stays_when_the_table_is_shown_again(tmp_path: Path) -> None:
+    """A throw that was under way is told while Nonna waits for Enter: the same step, and what was answered."""
+    learner = Learner(lesson_evening(LANGUAGES["en"], GameShelf(tmp_path)))
+
+    async def deed(learner: Learner, pilot: Keys) -> None:
+        await learner.follow(pilot, "remember")
+        await pilot.press("5")
+        await until(pilot, lambda: "Three of yours" in learner.text)
+        screen = learner.app.screen
+        assert isinstance(screen, LessonScreen)
+        screen._lay(screen.scene)
+        await pilot.press("enter")
+        await until(pilot, lambda: learner.key == "draw")
+
+    learner.learn(deed, LARGE)
+
+
 def test_a_lesson_that_cannot_be_kept_goes_on_all_the_same(tmp_path: Path) -> None:
     """A full or read-only disk costs the way back, not the lesson; a broken file begins it anew."""
     folder = tmp_path / "lesson"

@@ -65,9 +65,11 @@ class LessonScreen(GameScreen):
         super()._lay(scene)
         due = () if scene is None else steps_now(scene)
         moment = due, 0 if scene is None else scene.table.oven_size
-        if moment != self._moment:
+        if moment == self._moment:
+            self._lay_step()  # what was answered stays
+        else:
             self._moment, self._steps = moment, due
-        self._begin_step()
+            self._begin_step()
 
     def set_stage(self, scene: Scene | None, words: Wording | None, *, is_open: bool) -> None:
         """Nonna speaks while the oven is open, too."""
@@ -76,6 +78,9 @@ class LessonScreen(GameScreen):
 
     def _begin_step(self) -> None:
         self._counted, self._is_wrong = None, False
+        self._lay_step()
+
+    def _lay_step(self) -> None:
         if self.step is not None and self.scene is not None and isinstance(self.scene.offer, TurnOffer):
             self._propose(self._proposed(self.step, self.scene.offer))
         self._tell_step()
