@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -38,14 +40,16 @@ def run(name: str, rows: Path) -> float:
     """One part, which writes its figures as it finds them; the seconds it took. What is cut off keeps what it has."""
     start = perf_counter()
     part = PARTS[name]
-    try:
-        done = subprocess.run(
-            [sys.executable, "-m", part.module], env={**os.environ, FIGURES: str(rows)}, timeout=part.most, check=False
-        )
-        if done.returncode:
-            print(f"\n{name}: it failed; the rows above are all there are", flush=True)
-    except subprocess.TimeoutExpired:
-        print(f"\n{name}: cut off after {part.most} s; the rows above are all there are", flush=True)
+    env = {**os.environ, FIGURES: str(rows)}
+    with subprocess.Popen([sys.executable, "-m", part.module], env=env, start_new_session=True) as process:
+        try:
+            if process.wait(part.most):
+                print(f"\n{name}: it failed; the rows above are all there are", flush=True)
+        except subprocess.TimeoutExpired:
+            print(f"\n{name}: cut off after {part.most} s; the rows above are all there are", flush=True)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)  # its servers and browsers, too
     return perf_counter() - start
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import subprocess
+import os
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks import __main__ as bench
 from benchmarks import table
-from benchmarks.__main__ import PARTS
+from benchmarks.__main__ import PARTS, Part
 from benchmarks.table import Figure, figure_of, slower
 
 
@@ -60,12 +60,18 @@ def test_a_part_hands_its_figures_over_as_it_finds_them(tmp_path: Path, monkeypa
 def test_a_part_that_takes_too_long_is_cut_off_and_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def late(command: list[str], **more: object) -> None:
-        raise subprocess.TimeoutExpired(command, 1)
+    monkeypatch.setitem(PARTS, "engine", Part("benchmarks.engine", 0))
+    killed: list[int] = []
+    kill = os.killpg
 
-    monkeypatch.setattr(subprocess, "run", late)
+    def note(group: int, with_signal: int) -> None:
+        killed.append(group)
+        kill(group, with_signal)
+
+    monkeypatch.setattr(os, "killpg", note)
     bench.run("engine", tmp_path / "rows")
-    assert f"engine: cut off after {PARTS['engine'].most} s" in capsys.readouterr().out
+    assert "engine: cut off after 0 s" in capsys.readouterr().out
+    assert len(killed) == 1, "and with it whatever it has started"
 
 
 def test_what_got_slower_by_more_than_the_noise_is_named() -> None:
