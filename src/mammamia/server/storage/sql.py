@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -57,6 +58,7 @@ class SqlStore:
         self.database = database
         self._writer = Writer(database.writing, database.keep, database.notices.tell)
         self.tally: StoreTally = self._writer.tally
+        self._watch = Watch()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="mammamia-reader")
         self._is_stopped = False
 
@@ -125,10 +127,13 @@ class SqlStore:
     async def _write(self, wish: Wish, patience: float | None = None) -> int:
         """Ask the writer; whoever waited too long does not know whether it was done.
 
-        Every move waits here, and `asyncio.wait_for` would make a task of each.
+        Every move waits here: `asyncio.wait_for` would make a task of each, and even a timer of its own costs.
         """
         answer = self._writer.ask(wish)
-        timer = asyncio.get_running_loop().call_later(patience or self.patience, _give_up, answer)
+        if patience is None:
+            self._watch.add(answer, self.patience)
+            return await answer
+        timer = asyncio.get_running_loop().call_later(patience, _give_up, answer)
         try:
             return await answer
         finally:
@@ -151,6 +156,37 @@ class SqlStore:
             if not is_outage(error):
                 raise
             raise Unavailable(reason(error)) from None
+
+
+class Watch:
+    """One timer for all who wait equally long: whoever asked first is given up first."""
+
+    def __init__(self) -> None:
+        self._asked: deque[tuple[float, asyncio.Future[int]]] = deque()  # until when, and the answer
+        self._loop: asyncio.AbstractEventLoop | None = None  # in which the timer runs
+
+    def add(self, answer: asyncio.Future[int], patience: float) -> None:
+        """Wait so long for an answer."""
+        loop = answer.get_loop()
+        self._asked.append((loop.time() + patience, answer))
+        while self._asked[0][1].done() and len(self._asked) > 1:
+            self._asked.popleft()
+        if self._loop is not loop:
+            self._loop = loop
+            loop.call_later(patience, self._look)
+
+    def _look(self) -> None:
+        """Give up whoever has waited too long, and come again for the next one."""
+        loop = asyncio.get_running_loop()
+        while self._asked:
+            until, answer = self._asked[0]
+            if answer.get_loop() is loop and not answer.done() and until > loop.time():
+                loop.call_later(until - loop.time(), self._look)
+                return
+            self._asked.popleft()
+            if answer.get_loop() is loop:
+                _give_up(answer)
+        self._loop = None
 
 
 def _give_up(answer: asyncio.Future[int]) -> None:
