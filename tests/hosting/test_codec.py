@@ -9,11 +9,11 @@ import pytest
 from mammamia.editions import PLUS
 from mammamia.game import Game, Phase, Seat, Shuffle
 from mammamia.game.events import TurnEnded
-from mammamia.hosting.audience import hand_in, told_of
+from mammamia.hosting.audience import told_of
 from mammamia.hosting.facts import Fact, checked
 from mammamia.hosting.oven import oven_known
 from mammamia.hosting.protocol.codec import BadMessage, Codec, NotJson, from_text, to_text
-from mammamia.hosting.protocol.messages import SERVER, Beat, ServerMessage, Show
+from mammamia.hosting.protocol.messages import SERVER, Beat, ServerMessage, Show, hand_in
 from tests.properties.tables import TABLES, Table, go_on
 
 FACT: Codec[Fact] = Codec(Fact)

@@ -8,10 +8,9 @@ import pytest
 
 from mammamia.game import Game, Phase, Seat, Shuffle, TableView
 from mammamia.game.view import OpenDeliveries
-from mammamia.hosting.audience import hand_in
 from mammamia.hosting.facts import Fact, checked, is_told
 from mammamia.hosting.fold import hand_after, table_after
-from mammamia.hosting.protocol.messages import Hand
+from mammamia.hosting.protocol.messages import Hand, hand_in
 from tests.properties.tables import TABLES, Table, go_on
 
 NAMES = ("supply_size", "oven_size", "oven_top", "table", "used_size", "order_up", "request", "mamma_mia")

@@ -14,6 +14,7 @@ from mammamia.hosting.intents import HOUSE, Abandon, Back, Join, Kick, Leave, Pl
 from mammamia.hosting.live_game import bytes_of
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import Drifted, Match, Repeats
+from mammamia.hosting.protocol.messages import hand_in
 from mammamia.hosting.record import record_of
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
@@ -50,6 +51,18 @@ def game_of(log: Log) -> Game:
 
 
 # ---------------------------------------------------------------- the fold
+
+
+def test_a_hand_is_the_same_value_until_it_changes() -> None:
+    """What is the same value is written once; it never outlives the cards it shows."""
+    log = playing()
+    for _ in range(30):
+        before = {seat: log.match.hand(seat) for seat in game_of(log).seats}
+        log.step(usual)
+        for seat, hand in before.items():
+            now = hand_in(game_of(log).view(seat))
+            assert log.match.hand(seat) == now
+            assert (log.match.hand(seat) is hand) == (now == hand)
 
 
 @pytest.mark.parametrize("terms", TERMS, ids=lambda terms: f"{terms.edition}-{terms.seats}")

@@ -13,9 +13,9 @@ import pytest
 from mammamia import hosting, server
 from mammamia.game import Phase, Seat, Shuffle
 from mammamia.hosting import SHOWN_TO_ALL
-from mammamia.hosting.audience import hand_in, heard_by, told_of
+from mammamia.hosting.audience import heard_by, told_of
 from mammamia.hosting.protocol.codec import BadMessage, Codec, from_text, tag_of, to_text
-from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told, codec_of
+from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told, codec_of, hand_in
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue

@@ -6,11 +6,10 @@ from collections import defaultdict
 from typing import Any
 
 from mammamia.game import Seat
-from mammamia.hosting.audience import hand_in
 from mammamia.hosting.intents import Rematch
 from mammamia.hosting.match import Drifted, Match
 from mammamia.hosting.protocol.codec import to_text
-from mammamia.hosting.protocol.messages import SERVER, Ended, No, ServerMessage, Show, Took
+from mammamia.hosting.protocol.messages import SERVER, Ended, No, ServerMessage, Show, Took, hand_in
 from mammamia.hosting.stores import OPEN, Entry, Header
 
 LOOKED_AT = 20  # of so many messages one is searched for seeds, letter by letter

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import compress
 
-from mammamia.game import Game, Phase, Seat, SeatView
+from mammamia.game import Game, Phase, Seat
 from mammamia.game.events import OvenEmptied, OvenOpened
 from mammamia.hosting.facts import Fact, is_told
 from mammamia.hosting.fair import proof_of
@@ -14,7 +14,7 @@ from mammamia.hosting.lobby import Chair, Lobby, Status
 from mammamia.hosting.match import Match
 from mammamia.hosting.opening import Beats
 from mammamia.hosting.oven import oven_known
-from mammamia.hosting.protocol.messages import Beat, ChairSeen, Clock, Ended, Hand, LobbySeen, Proved, Show, Told
+from mammamia.hosting.protocol.messages import Beat, ChairSeen, Clock, Ended, LobbySeen, Proved, Show, Told
 from mammamia.hosting.stores import Header
 from mammamia.hosting.tempo import pause_in
 from mammamia.hosting.terms import Terms
@@ -43,7 +43,7 @@ def show_to(
         number=number,
         events=events,
         table=table,
-        hand=hand_in(game.view(viewer, table)),
+        hand=match.hand(viewer),
         offer=game.offer(viewer) if is_own and not is_forced(game, terms) else None,
         clock=clock,
         oven=oven_known(game.knowledge(viewer)) if has_oven else None,
@@ -66,11 +66,6 @@ def drawn(shown: Beat, beat: Beats, seconds: float) -> Beat:
     )
 
 
-def hand_in(view: SeatView) -> Hand:
-    """What a seat holds."""
-    return Hand(view.hand, view.orders)
-
-
 def told_of(facts: Sequence[Fact], first: int) -> list[Told]:
     """The facts by their numbers; *first* is that of the first one."""
     return [Told(number, fact) for number, fact in enumerate(facts, first)]
@@ -89,8 +84,10 @@ def by_viewer(viewers: Iterable[Seat | None], told: list[Told]) -> dict[Seat | N
     heard = dict.fromkeys(viewers, tuple(compress(told, is_public)))
     private = [one.event for one, is_for_all in zip(told, is_public, strict=True) if not is_for_all]
     for viewer in heard:
-        if any(is_told(event, viewer) for event in private):
-            heard[viewer] = heard_by(viewer, told)
+        for event in private:
+            if is_told(event, viewer):
+                heard[viewer] = heard_by(viewer, told)
+                break
     return heard
 
 

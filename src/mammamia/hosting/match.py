@@ -18,9 +18,10 @@ from mammamia.hosting.intents import HOUSE, Choose, Declined, Intent, Join, Kick
 from mammamia.hosting.live_game import LiveGame, played, read_moves, started, undone
 from mammamia.hosting.lobby import Chair, Lobby, Status, opened
 from mammamia.hosting.protocol.codec import Codec, from_text, tag_of, to_text
+from mammamia.hosting.protocol.messages import Hand, hand_in
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stores import Entry, Header
-from mammamia.hosting.terms import Pace, Terms, terms_changed
+from mammamia.hosting.terms import Pace, Terms, TermsChange, terms_changed
 from mammamia.records import format_move
 
 _INTENT: Final[Codec[Intent]] = Codec(Intent)
@@ -38,14 +39,6 @@ class Repeats(Exception):
     def __init__(self, number: int) -> None:
         super().__init__(f"carried out as number {number}")
         self.number = number
-
-
-@dataclass(frozen=True, slots=True)
-class TermsChange:
-    """The last change of the terms: by whom, and which of them."""
-
-    seat: Seat
-    terms: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +69,7 @@ class Match:
         self.changed: TermsChange | None = None  # before the cards are dealt
         self._gone: dict[str, bool] = {}  # tokens of members who are none any more; True: they were asked to leave
         self._hash = b""
+        self._hands: dict[Seat, tuple[list[int], list[int], Hand]] = {}  # with the numbers of their cards
         self._seen: tuple[LiveGame | None, TableView | None] = (None, None)  # a game, and what all see of it
         self._done: dict[tuple[str | None, str], int] = {}
         self._declined: dict[tuple[str | None, str], Declined] = {}
@@ -112,6 +106,16 @@ class Match:
         if self._seen[0] is not self.live:
             self._seen = (self.live, None if self.live is None else self.live.game.table_view())
         return self._seen[1]
+
+    def hand(self, seat: Seat) -> Hand:
+        """What a seat holds; the same value as long as it holds the same, so that it is written once."""
+        assert self.live is not None, "the cards are dealt"
+        game = self.live.game
+        cards, orders = game.state.hand[seat], game.state.orders[seat][: game.state.order_count[seat]]
+        known = self._hands.get(seat)
+        if known is None or known[0] != cards or known[1] != orders:
+            known = self._hands[seat] = cards[:], orders, hand_in(game.view(seat, self.table))
+        return known[2]
 
     def member_with(self, token_hash: str) -> str | None:
         """The member whose token has this hash."""
@@ -287,7 +291,7 @@ def _hash_of(before: bytes, payload: bytes, lobby: Lobby, live: LiveGame | None,
     """Of the state after an entry, and of all that was before."""
     state = blake2b(before, digest_size=16)
     state.update(payload)
-    if live is not None and isinstance(intent, Play | Undo | Start):
+    if live is not None and isinstance(intent, (Play, Undo, Start)):
         state.update(live.digest())
     else:
         state.update(to_text(_LOBBY.write(lobby)).encode())

@@ -10,13 +10,13 @@ from typing import Final
 from mammamia.game import Game, Order, Seat
 from mammamia.game.events import GameStarted, OrderDelivered, OrderPut, OrderTakenBack, OvenOpened, RoundStarted
 from mammamia.hosting.aid import Aid
-from mammamia.hosting.audience import drawn, hand_in, heard_by, told_of
+from mammamia.hosting.audience import drawn, heard_by, told_of
 from mammamia.hosting.facts import Fact, checked
 from mammamia.hosting.fold import hand_after, table_after
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.pacing import Pacing
 from mammamia.hosting.protocol.asides import Mark, OpenCards, Replay, ReplayStep
-from mammamia.hosting.protocol.messages import Beat, ChairSeen, LobbySeen, Show
+from mammamia.hosting.protocol.messages import Beat, ChairSeen, LobbySeen, Show, hand_in
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES

@@ -9,6 +9,7 @@ from typing import Annotated, Final
 
 from mammamia.bots import BOTS
 from mammamia.editions import EDITIONS, BadOption, Colour, Edition, Options, box_of
+from mammamia.game import Seat
 from mammamia.hosting import Aid
 from mammamia.hosting.protocol.codec import UNSAID
 from mammamia.hosting.protocol.shapes import Limits
@@ -82,6 +83,14 @@ class Terms:
 
 
 LESSON: Final = Terms(options={"rounds": 1, "thin": True}, seats=3, spectators=False, lesson=True)  # PRODUCT 11
+
+
+@dataclass(frozen=True, slots=True)
+class TermsChange:
+    """The last change of the terms: by whom, and which of them."""
+
+    seat: Seat
+    terms: tuple[str, ...]
 
 
 def terms_changed(before: Terms, after: Terms) -> tuple[str, ...]:

@@ -80,13 +80,13 @@ def tag_of(kind: type) -> str:
 
 
 class Codec(Generic[T]):
-    """Reads and writes the values of one type. *once* may wrap how the types in *shared* are written.
+    """Reads and writes the values of one type. *shared* may wrap how some types are written.
 
     Of the classes in *brief* every field is left out of JSON where it has its default.
     """
 
-    def __init__(self, hint: Any, *, brief: Kinds = (), shared: tuple[Any, ...] = (), once: Once | None = None) -> None:
-        shapes = _Shapes(brief, shared, once)
+    def __init__(self, hint: Any, *, brief: Kinds = (), shared: Mapping[Any, Once] | None = None) -> None:
+        shapes = _Shapes(brief, shared or {})
         self._shape = shapes.of(hint)
         self.classes = shapes.classes
         names: Names = {}
@@ -243,10 +243,9 @@ class _Shared(JsonShape):
 class _Shapes:
     """The shapes of one codec, each made once."""
 
-    def __init__(self, brief: Kinds, shared: tuple[Any, ...], once: Once | None) -> None:
+    def __init__(self, brief: Kinds, shared: Mapping[Any, Once]) -> None:
         self._brief = brief
         self._shared = shared
-        self._once = once
         self._known: dict[Any, JsonShape] = {}
 
     def is_unsaid(self, kind: type, one: Field[Any]) -> bool:
@@ -262,7 +261,7 @@ class _Shapes:
         """The shape of a type."""
         if hint not in self._known:
             made = self._made(hint)
-            self._known[hint] = made if self._once is None or hint not in self._shared else _Shared(made, self._once)
+            self._known[hint] = _Shared(made, self._shared[hint]) if hint in self._shared else made
         return self._known[hint]
 
     def _made(self, hint: Any) -> JsonShape:

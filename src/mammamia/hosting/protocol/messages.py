@@ -11,21 +11,20 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, TypeAlias
 
 from mammamia.editions import Colour, Options
-from mammamia.game import AnswerOffer, Cards, FillOffer, Offer, Order, Seat, TableView, TurnOffer
+from mammamia.game import AnswerOffer, Cards, FillOffer, Offer, Order, Seat, SeatView, TableView, TurnOffer
 from mammamia.game.events import PrivateEvent, PublicEvent
 from mammamia.game.offers import Draw
 from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight
 from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
 from mammamia.hosting.intents import ClientIntent, MoveId
 from mammamia.hosting.lobby import Status
-from mammamia.hosting.match import TermsChange
 from mammamia.hosting.memory.report import KindReport, OrderReport, Remark, ThrownCards
 from mammamia.hosting.opening import Taker
 from mammamia.hosting.oven import OvenKnown
 from mammamia.hosting.protocol.codec import Codec, tagged
 from mammamia.hosting.protocol.shapes import Limits
 from mammamia.hosting.tempo import Speed
-from mammamia.hosting.terms import Terms
+from mammamia.hosting.terms import Terms, TermsChange
 
 VERSION: Final = 2
 FRAME_LIMIT: Final = 4096  # bytes of a client's message
@@ -167,6 +166,11 @@ class Hand:
 
     ingredients: Cards
     orders: tuple[Order, ...]
+
+
+def hand_in(view: SeatView) -> Hand:
+    """What a seat holds."""
+    return Hand(view.hand, view.orders)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -15,6 +16,7 @@ from mammamia.hosting.protocol.messages import (
     CLIENT,
     OUTBOX_LIMIT,
     ClientMessage,
+    Hand,
     ServerMessage,
     Told,
     codec_of,
@@ -24,11 +26,12 @@ from mammamia.hosting.refused import Refused
 T = TypeVar("T")
 
 MOST_PATH: Final = 80
-REMEMBERED: Final = 64  # parts of messages that may be sent once more
+REMEMBERED: Final = 64  # parts of messages that may be sent to somebody else, too
+HANDS: Final = 4096  # most of them are shown again after the next move
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def once(write: Callable[[Any], Any], most: int = REMEMBERED) -> Callable[[Any], Any]:
     """Encode a part of several messages once for all of them: it is the same object each time."""
     known: dict[int, tuple[Any, msgspec.Raw]] = {}
 
@@ -36,7 +39,7 @@ def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
         found = known.get(id(value))
         if found is not None:  # the value is kept, so its id is nobody else's
             return found[1]
-        if len(known) >= REMEMBERED:
+        if len(known) >= most:
             known.clear()
         raw = msgspec.Raw(_encode(write(value)))
         known[id(value)] = value, raw
@@ -46,7 +49,9 @@ def once(write: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 _SHARED: Final[Codec[ServerMessage]] = Codec(
-    ServerMessage, brief=BRIEF, shared=(TableView, tuple[Told, ...]), once=once
+    ServerMessage,
+    brief=BRIEF,
+    shared={TableView: once, tuple[Told, ...]: once, Hand: partial(once, most=HANDS)},
 )
 _last: list[tuple[ServerMessage | None, bytes]] = [(None, b"")]
 
