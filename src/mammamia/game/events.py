@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias, get_args
 
 from mammamia.editions import Colour, Ingredient, Options
 from mammamia.game.cards import Cards, IngredientCard, Order, Seat
@@ -231,8 +231,9 @@ PublicEvent: TypeAlias = (
 )
 PrivateEvent: TypeAlias = HandDealt | CardsDrawn | OrdersDrawn | OfferMade
 Event: TypeAlias = PublicEvent | PrivateEvent
+PRIVATE: Final = frozenset(get_args(PrivateEvent))  # no event has a subclass: one glance at its type is enough
 
 
 def is_shown_to(event: Event, seat: Seat | None) -> bool:
     """Whether a seat is shown an event; a spectator (None) is shown the public ones."""
-    return not isinstance(event, PrivateEvent) or event.seat == seat
+    return type(event) not in PRIVATE or (isinstance(event, PrivateEvent) and event.seat == seat)

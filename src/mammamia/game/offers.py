@@ -7,6 +7,7 @@ of moves: asking for help with a Bombastica can be said in thousands of ways, an
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from mammamia.editions import Ingredient
@@ -200,14 +201,24 @@ def _draws(game: Position, trial: State, ingredients: int) -> tuple[Draw, ...]:
         if number == DRAW_SUPPLY:
             has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
             count = min(room, trial.supply_size - has_card)
-            draws.append(Draw(Source.SUPPLY, count, may_end=count == trial.supply_size - has_card))
+            draws.append(_from_supply(count, count == trial.supply_size - has_card))
         elif number == DRAW_WAITER:
             count = min(room, trial.waiter_size[seat])
             is_full = trial.ingredients[seat] + trial.order_count[seat] + count >= box.hand_limit
-            draws.append(Draw(Source.WAITER, count, locks_after=ingredients if is_full and not box.pass_draw else None))
+            draws.append(_from_waiter(count, ingredients if is_full and not box.pass_draw else None))
         else:
             draws.append(Draw(None, 0, may_end=bool(trial.passed) and trial.stuck + 1 == box.seats))
     return tuple(draws)
+
+
+@lru_cache(maxsize=256)
+def _from_supply(count: int, may_end: bool) -> Draw:
+    return Draw(Source.SUPPLY, count, may_end=may_end)
+
+
+@lru_cache(maxsize=256)
+def _from_waiter(count: int, locks_after: int | None) -> Draw:
+    return Draw(Source.WAITER, count, locks_after=locks_after)
 
 
 # ---------------------------------------------------------------- the baking

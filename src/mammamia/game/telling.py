@@ -51,6 +51,8 @@ from mammamia.game.moves import (
 )
 from mammamia.game.names import Names, kinds_of
 
+_CAME_UP = tuple(map(IngredientCameUp, ALL_CARDS))
+
 
 def tell(state: State, box: Box, names: Names, move: Move, decisions: list[int]) -> Iterator[Event]:
     """Carry out a legal move and everything that just happens after it."""
@@ -163,7 +165,7 @@ def _tell_baking(state: State, box: Box, names: Names) -> Iterator[Event]:
         table = state.table[:]
         if number < CARDS:
             open_next(state, box)
-            yield IngredientCameUp(ALL_CARDS[number])
+            yield _CAME_UP[number]
             continue
         owner = Seat(number // ORDERS - 1)
         order = names.orders[owner][number % ORDERS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from mammamia.editions import Deliveries, Ingredient
@@ -111,7 +112,10 @@ def table_view(state: State, box: Box, names: Names) -> TableView:
 def _seat(box: Box, state: State, seat: Seat) -> SeatInSight:
     ingredients, orders = state.ingredients[seat], state.order_count[seat]
     is_locked = ingredients == 0 and orders >= box.hand_limit and not box.pass_draw
-    return SeatInSight(ingredients, orders, state.waiter_size[seat], is_locked)
+    return _in_sight(ingredients, orders, state.waiter_size[seat], is_locked)
+
+
+_in_sight = lru_cache(maxsize=4096)(SeatInSight)  # the same few counts are looked at again and again
 
 
 def seat_view(state: State, box: Box, names: Names, seat: Seat, table: TableView | None = None) -> SeatView:

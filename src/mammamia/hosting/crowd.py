@@ -9,7 +9,7 @@ from mammamia.game import Seat
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.inbox import Asked, Inbox, no
 from mammamia.hosting.intents import HOUSE, AskToHost, Declined, Here, Intent, Promoted, StandIn
-from mammamia.hosting.lobby import Status
+from mammamia.hosting.lobby import Lobby, Status
 from mammamia.hosting.match import Match
 from mammamia.hosting.protocol.messages import Bye, ServerMessage
 from mammamia.hosting.refused import Refused
@@ -22,10 +22,13 @@ class Crowd:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.connections: list[Connection] = []
+        self._places: tuple[Lobby, dict[str | None, int]] = (match.lobby, match.lobby.places())
 
     def viewer(self, connection: Connection) -> Seat | None:
         """The seat a connection looks from; None: a spectator, or somebody who wants to see no more than one."""
-        seat = None if connection.is_blind else self.match.lobby.seat_of(connection.member)
+        if self._places[0] is not self.match.lobby:
+            self._places = (self.match.lobby, self.match.lobby.places())
+        seat = None if connection.is_blind else self._places[1].get(connection.member)
         return None if seat is None else Seat(seat)
 
     def by_viewer(self) -> dict[Seat | None, list[Connection]]:

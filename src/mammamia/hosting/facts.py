@@ -43,6 +43,7 @@ SHOWN: Final = (
     HelpGiven,
     OvenEmptied,
 )  # what comes out of an oven: shown one by one
+_SHOWN: Final = frozenset[type](SHOWN)
 
 
 def is_told(fact: Fact, viewer: Seat | None) -> bool:
@@ -52,12 +53,12 @@ def is_told(fact: Fact, viewer: Seat | None) -> bool:
 
 def is_shown(facts: Sequence[Fact]) -> bool:
     """Whether something comes out of the oven."""
-    return any(isinstance(fact, SHOWN) for fact in facts)
+    return not _SHOWN.isdisjoint(map(type, facts))
 
 
 def checked(game: Game, table: list[int], facts: list[Fact]) -> list[Fact]:
     """The same facts, and after every order that came up what the table had for it; *table* is as it lay before."""
-    if not any(isinstance(fact, OrderCameUp) for fact in facts):
+    if OrderCameUp not in map(type, facts):
         return facts
     told: list[Fact] = []
     for fact in facts:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
 from operator import attrgetter
@@ -42,7 +42,7 @@ class LiveGame:
     shuffle: GameShuffle
     moves: tuple[Move, ...] = ()  # what the record will say: without what was taken back
     before_turn: Game | None = None  # the game as it was when the turn under way began
-    put_in_turn: int = field(default=0)  # decisions of the turn under way
+    put_in_turn: int = 0  # decisions of the turn under way
 
     @property
     def is_over(self) -> bool:

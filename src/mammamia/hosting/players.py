@@ -158,6 +158,9 @@ class Players:
         match = self._crowd.match
         assert match.live is not None, "somebody decides"
         game = match.live.game
+        if match.lobby.terms.pace is Pace.OFF and game.phase not in BAKING:
+            self._allowed = None
+            return
         decision = (match.header.id, seat, game.phase in BAKING, game.state.turns, game.state.opened)
         if self._allowed is None or decision != self._decision:  # taking back does not wind the clock up
             since = asyncio.get_running_loop().time()

@@ -257,9 +257,9 @@ class Room:
     def _completed(self, intent: Any) -> Intent:
         """The same with a character where one plays on for somebody; refused where the room does not allow it."""
         lobby, bots = self.match.lobby, self._means.bots
-        if isinstance(intent, Leave | Kick) and intent.bot is None and lobby.status is Status.PLAYING:
+        if isinstance(intent, (Leave, Kick)) and intent.bot is None and lobby.status is Status.PLAYING:
             return replace(intent, bot=lobby.stand_in())
-        if isinstance(intent, SeatBot | Leave | Kick | StandIn) and intent.bot not in (None, *bots):
+        if isinstance(intent, (SeatBot, Leave, Kick, StandIn)) and intent.bot not in (None, *bots):
             raise Refused("no-such-bot", bot=intent.bot, bots=list(bots))
         return intent  # type: ignore[no-any-return]  # whatever is not heard is an intent
 

@@ -100,7 +100,7 @@ class Stage:
             beats = beats or (announced(change.facts),)
         elif beats and change.first > self._shown:  # what a forced move followed at once is shown with it
             beats = (replace(beats[0], count=beats[0].count + change.first - self._shown), *beats[1:])
-        elif any(isinstance(fact, MammaMiaLaidOpen) for fact in change.facts):
+        elif MammaMiaLaidOpen in map(type, change.facts):
             self.pacing.card_until = asyncio.get_running_loop().time() + CARD_SHOWN * self._scale
         self._beats.extend(beats)
         if change.has_lobby:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
 
+
 OPEN: Final = "open"  # the status of a game that may go on
 FINISHED: Final = "finished"
 ABANDONED: Final = "abandoned"
