@@ -8,8 +8,10 @@ from typing import Final, TypeAlias, get_args
 from mammamia.editions import Colour, Ingredient, Options
 from mammamia.game.cards import Cards, IngredientCard, Order, Seat
 from mammamia.game.moves import Source
+from mammamia.game.swift import swift
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class GameStarted:
     """Everyone sees the seats, the options and who begins."""
@@ -20,6 +22,7 @@ class GameStarted:
     first: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class HandDealt:
     """Only the seat sees its first hand."""
@@ -29,6 +32,7 @@ class HandDealt:
     orders: tuple[Order, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class MammaMiaLaidOpen:
     """Everyone sees who has the Mamma Mia! card."""
@@ -36,6 +40,7 @@ class MammaMiaLaidOpen:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class IngredientsPut:
     """Everyone hears kind and number."""
@@ -46,6 +51,7 @@ class IngredientsPut:
     doubles: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
     """Everyone sees that the seat had no ingredient."""
@@ -53,6 +59,7 @@ class TurnPassed:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrderPut:
     """Everyone sees which order."""
@@ -61,6 +68,7 @@ class OrderPut:
     order: Order
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrdersHeld:
     """Everyone sees that no order was put."""
@@ -68,6 +76,7 @@ class OrdersHeld:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class HandRefilled:
     """Everyone sees how many cards, and from where."""
@@ -77,6 +86,7 @@ class HandRefilled:
     count: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class CardsDrawn:
     """Only the drawer sees which ingredients."""
@@ -85,6 +95,7 @@ class CardsDrawn:
     cards: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrdersDrawn:
     """Only the drawer sees which orders, top first."""
@@ -93,6 +104,7 @@ class OrdersDrawn:
     orders: tuple[Order, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
     """Everyone sees that the turn is over; nothing could be drawn if no refill came before."""
@@ -100,6 +112,7 @@ class TurnEnded:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OvenOpened:
     """Everyone sees who opens the oven."""
@@ -108,6 +121,7 @@ class OvenOpened:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class IngredientCameUp:
     """Everyone sees the ingredient that is laid on the table."""
@@ -115,6 +129,7 @@ class IngredientCameUp:
     card: IngredientCard
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrderCameUp:
     """Everyone sees the order that is checked now."""
@@ -123,6 +138,7 @@ class OrderCameUp:
     order: Order
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class HelpAsked:
     """Everyone hears the kinds chosen and the request."""
@@ -133,6 +149,7 @@ class HelpAsked:
     request: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OfferMade:
     """Only the asker knows what will be added from the asker's own hand."""
@@ -141,6 +158,7 @@ class OfferMade:
     cards: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class HelpRefused:
     """Everyone hears the answer."""
@@ -148,6 +166,7 @@ class HelpRefused:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class HelpGiven:
     """Everyone sees the cards; the order the helper scores is seen by nobody."""
@@ -156,6 +175,7 @@ class HelpGiven:
     cards: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrderDelivered:
     """Everyone sees which cards were used, and what came from the owner's hand."""
@@ -167,6 +187,7 @@ class OrderDelivered:
     from_hand: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrderTakenBack:
     """Everyone sees it; nobody is told whether the owner would not or could not fill it."""
@@ -175,6 +196,7 @@ class OrderTakenBack:
     order: Order
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OvenEmptied:
     """Everyone sees what is left on the table."""
@@ -183,6 +205,7 @@ class OvenEmptied:
     leftovers: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class SupplyShuffled:
     """Everyone sees how many cards the new supply has."""
@@ -190,6 +213,7 @@ class SupplyShuffled:
     size: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
     """Everyone sees who begins."""
@@ -198,6 +222,7 @@ class RoundStarted:
     seat: Seat
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class GameEnded:
     """Everyone sees the result (R7.4)."""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from mammamia.editions import Ingredient
 from mammamia.game.cards import Cards, Order
+from mammamia.game.swift import swift
 
 
 class Source(Enum):
@@ -17,6 +18,7 @@ class Source(Enum):
     WAITER = "waiter"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class PutIngredients:
     """R3.1: put cards of one kind into the oven."""
@@ -31,6 +33,7 @@ class Pass:
     """R3.6: no ingredient in hand; put nothing."""
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class PutOrder:
     """R3.2: put one order on top."""

@@ -22,9 +22,11 @@ from mammamia.game.moves import FillOrder, Source
 from mammamia.game.names import kinds_of
 from mammamia.game.position import Position
 from mammamia.game.refusals import why_not
+from mammamia.game.swift import swift
 from mammamia.game.view import PHASE_NAMES, held_orders
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Pile:
     """Cards of one kind in the hand: any of these may be put, at least one (R3.1)."""
@@ -48,6 +50,7 @@ class Draw:
     locks_after: int | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class TurnOffer:
     """A turn, or what is left of it: put from one pile, then one of the orders or none, then draw.

@@ -10,8 +10,10 @@ from mammamia.editions import Deliveries, Ingredient
 from mammamia.engine.state import ANSWER, DETAIL, FILL, NOBODY, OVER, SHUFFLE, Box, State
 from mammamia.game.cards import Cards, Order, OvenCard, Seat, from_counts
 from mammamia.game.names import Names, kinds_of
+from mammamia.game.swift import swift
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class SeatInSight:
     """What everybody sees of a seat: how many cards, not which."""
@@ -27,6 +29,7 @@ class SeatInSight:
         return self.ingredients + self.orders
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OpenDeliveries:
     """Delivered orders lie open before each seat (base editions)."""
@@ -53,6 +56,7 @@ class Request:
     cards: Cards
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class TableView:
     """What everybody sees, spectators too. Edition, options and colours do not change: whoever looks knows them."""
@@ -72,6 +76,7 @@ class TableView:
     request: Request | None = None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What a seat sees: the table and its own hand."""

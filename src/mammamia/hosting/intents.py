@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final, TypeAlias
 
 from mammamia.editions import Colour
+from mammamia.game.swift import swift
 from mammamia.hosting.protocol.codec import UNSAID, tagged
 from mammamia.hosting.protocol.shapes import Limits
 from mammamia.hosting.terms import Key, Name, SeatNumber, Terms
@@ -114,6 +115,7 @@ class Start(Wanted):
 
 
 @tagged("play")
+@swift
 @dataclass(frozen=True, slots=True)
 class Play(Wanted):
     """Decide: the decisions of a turn, all at once or one after another, or one decision at the baking."""

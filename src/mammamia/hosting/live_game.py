@@ -23,6 +23,7 @@ from mammamia.game import (
     PutOrder,
     Seat,
 )
+from mammamia.game.swift import swift
 from mammamia.hosting import Fact, TurnUndone, checked
 from mammamia.hosting.fair import GameShuffle, shuffle_of
 from mammamia.hosting.lobby import Lobby
@@ -34,6 +35,7 @@ _TURN: Final = (Phase.ORDER, Phase.DRAW)  # the same turn goes on
 _GOES_ON: Final = (PutIngredients, Pass, PutOrder, HoldOrders)  # moves after which a turn is not over
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class LiveGame:
     """A game under way. A move makes a new one; only the list of moves and facts is shared, and only grows."""

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Final
 
 from mammamia.game import Move, Seat, TableView
+from mammamia.game.swift import swift
 from mammamia.hosting import Fact, lesson
 from mammamia.hosting.changes import changed
 from mammamia.hosting.intents import HOUSE, Choose, Declined, Intent, Join, Kick, Opened, Play, Start, Undo
@@ -41,6 +42,7 @@ class Repeats(Exception):
         self.number = number
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Change:
     """What an entry does, whether it is in the log already or only proposed for it."""

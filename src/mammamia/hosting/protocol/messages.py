@@ -14,6 +14,7 @@ from mammamia.editions import Colour, Options
 from mammamia.game import AnswerOffer, Cards, FillOffer, Offer, Order, Seat, SeatView, TableView, TurnOffer
 from mammamia.game.events import PrivateEvent, PublicEvent
 from mammamia.game.offers import Draw
+from mammamia.game.swift import swift
 from mammamia.game.view import CoveredDeliveries, OpenDeliveries, SeatInSight
 from mammamia.hosting.facts import SHOWN_TO_ALL, Fact
 from mammamia.hosting.intents import ClientIntent, MoveId
@@ -152,6 +153,7 @@ ClientMessage: TypeAlias = Hello | Say | Ping | Skip | Direct | GoOn | AskMe | G
 # ---------------------------------------------------------------- what messages are made of
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Told:
     """An event and its number."""
@@ -160,6 +162,7 @@ class Told:
     event: Fact
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Hand:
     """What a seat holds."""
@@ -244,6 +247,7 @@ class LobbySeen:
 
 
 @tagged("show")
+@swift
 @dataclass(frozen=True, slots=True)
 class Show:
     """The latest events, what you can see now, and everything you may do. *number* is the number of the last event."""
@@ -259,6 +263,7 @@ class Show:
 
 
 @tagged("beat")
+@swift
 @dataclass(frozen=True, slots=True)
 class Beat:
     """One moment of the baking, shown to everybody for this many *seconds*, and what you can see after it.
@@ -334,6 +339,7 @@ class MemoryReport:
 
 
 @tagged("took")
+@swift
 @dataclass(frozen=True, slots=True)
 class Took:
     """Your message with this id was accepted and is on disk, as the log entry with this number."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Protocol
 
+from mammamia.game.swift import swift
 
 OPEN: Final = "open"  # the status of a game that may go on
 FINISHED: Final = "finished"
@@ -35,6 +36,7 @@ class Header:
         return f"Header(ordinal={self.ordinal}, status={self.status!r})"
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One intent that was found good; its number counts from 1, without a gap."""

@@ -25,6 +25,7 @@ from sqlalchemy import (
     update,
 )
 
+from mammamia.game.swift import swift
 from mammamia.hosting.stores.store import OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
 from mammamia.server.storage import schema
 
@@ -37,6 +38,7 @@ class Begin:
     entries: Sequence[Entry]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Append:
     """Keep the next entries of a game, all or none."""
