@@ -206,10 +206,10 @@ def test_the_pace_of_a_bot() -> None:
 
 
 def test_a_time_becomes_a_round_number_of_roll_outs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mammamia.lab.arena_clock.MEASURED_BUDGET", 40)
+    monkeypatch.setattr("mammamia.lab.arena_clock.MEASURED_BUDGET", 8)
     monkeypatch.setattr("mammamia.lab.arena_clock.LONG_ENOUGH", 0.1)
     monkeypatch.setattr("mammamia.lab.arena_games.warm_up", lambda: False)
-    found = roll_outs_in(plan_for(players=2), "search", 1000)
+    found = roll_outs_in(plan_for(players=2, rounds=1), "search", 1000)
     assert found == rounded(found) > 0
 
 
