@@ -15,18 +15,27 @@ import pytest
 
 from mammamia.bots import advice as advice_module
 from mammamia.bots import foresight as foresight_module
-from mammamia.bots.advice import Advice, Judged
+from mammamia.bots.advice import Advice, Judged, OrderChance
 from mammamia.bots.foresight import Estimate, can_foresee_fast, warm_up_foresight
+from mammamia.editions import Colour
 from mammamia.engine.batches import is_fast
-from mammamia.game import HoldOrders, Refill, Seat, Source
-from mammamia.hosting.protocol.reviewing import ReviewBegun, ReviewDone, ReviewMark, ReviewMessage, ReviewPoint
+from mammamia.game import HoldOrders, Order, PutOrder, Refill, Seat, Source
+from mammamia.hosting.protocol.reviewing import (
+    ReviewBegun,
+    ReviewDone,
+    ReviewLine,
+    ReviewMark,
+    ReviewMessage,
+    ReviewPoint,
+)
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.replay import beginnings, replayed
 from mammamia.hosting.review import tasks as tasks_module
-from mammamia.hosting.review.findings import ReviewFindings, TurningPoint
+from mammamia.hosting.review.findings import Finding, ReviewFindings, TurningPoint
 from mammamia.hosting.review.review import Review, first_person
 from mammamia.hosting.review.signs import MOST_SIGNS, Sign, is_as_good, sign_of
 from mammamia.hosting.review.tasks import ReviewThought, tasks_of
+from mammamia.hosting.review.telling import Telling
 from mammamia.i18n import LANGUAGES
 from mammamia.records import Played, Record, read
 
@@ -152,6 +161,39 @@ def test_the_end_is_the_last_change() -> None:
     assert findings.result(found.result.winners[0]) == 1 / len(found.result.winners)
     loser = next(Seat(seat) for seat in range(4) if seat not in found.result.winners)
     assert findings.result(loser) == 0.0
+
+
+def test_decided_decisions_do_not_make_a_review_surer() -> None:
+    """A game that is lost early is off by nothing from then on; the others are as unsure as they are."""
+    findings = fed("classic-4", [], [0.3])
+    undecided = findings.all[:3]
+    findings.all = [Finding(found.task, ReviewThought(EXACT)) for found in findings.all]
+    assert findings.error == 0.0
+    findings.all[:3] = [Finding(found.task, ReviewThought(Estimate(0.3, 0.07))) for found in undecided]
+    assert findings.error == 0.07
+
+
+def lines_told(chance: float) -> tuple[ReviewLine, ReviewLine]:
+    """What was played beside what was better: an order put with this chance to bake."""
+    findings = fed("classic-4", [], [0.3])
+    task, order = findings.all[0].task, Order(Colour.YELLOW, "monotoni")
+    bakes = (OrderChance(order, Estimate(chance, 0.01)),)
+    better = replace(judged(0.5), moves=(PutOrder(order), Refill(Source.SUPPLY)), bakes=bakes)
+    played = judged(0.3, 0.2)
+    found = Finding(task, ReviewThought(played.wins, advice(played, better)))
+    told = Telling(findings, beginnings(findings.record), LANGUAGES["en"]).told(found)
+    mark = next(one for one in told if isinstance(one, ReviewMark))
+    return mark.played, mark.better
+
+
+def test_an_order_that_hardly_bakes_is_advised_with_the_reason() -> None:
+    """It comes back, uses up nothing, and leaves room in the hand; an order that may well bake needs no such words."""
+    reason = LANGUAGES["en"].say("review.hardly")
+    played, better = lines_told(0.0)
+    assert better.bakes[-1] == reason
+    assert "0 of 100" in better.bakes[0]
+    assert reason not in played.bakes
+    assert reason not in lines_told(0.5)[1].bakes
 
 
 # ---------------------------------------------------------------- tasks

@@ -101,8 +101,11 @@ class ReviewFindings:
 
     @property
     def error(self) -> float:
-        """How far a chance to win may be off, in the middle of all decisions."""
-        return _median([found.thought.wins.error for found in self.own])
+        """How far a chance to win may be off, in the middle of the decisions of a game that was still open.
+
+        Where everything was won or lost already, nothing is off: that says nothing about the rest.
+        """
+        return _median([found.thought.wins.error for found in self.own if found.thought.wins.error > 0])
 
     def result(self, seat: Seat) -> float:
         """The share of the victory that a seat had in the end."""

@@ -23,6 +23,7 @@ from mammamia.i18n import Language, explanation, moves_in_words
 from mammamia.i18n.reasons import reason_in_words
 
 MOST_BAKES: Final = 2  # orders that a line of play tells of
+HARDLY: Final = 0.1  # below this chance to bake an order is not put for its own sake
 DIGITS: Final = 4  # of a share that is told: more would be noise
 VERDICTS: Final = {
     Sign.BLUNDER: "review.verdict.gave-up",
@@ -112,7 +113,7 @@ class Telling:
     def _line(self, judged: Judged, other: Judged) -> ReviewLine:
         """A line of play; of its orders the one that it puts, and those whose chances differ most."""
         chances = {one.order: one.chance.value for one in other.bakes}
-        put = next((move.order for move in judged.moves if isinstance(move, PutOrder)), None)
+        put = _order_in(judged.moves)
         rest = sorted(
             judged.bakes,
             key=lambda one: (one.order != put, -abs(one.chance.value - chances.get(one.order, 0.0))),
@@ -122,9 +123,16 @@ class Telling:
             words=_capital(moves_in_words(self._language, judged.moves)),
             wins=round(judged.wins.value, DIGITS),
             error=round(judged.wins.error, DIGITS),
-            bakes=tuple(_capital(reason_in_words(self._language, one)) for one in told),
+            bakes=(*(_capital(reason_in_words(self._language, one)) for one in told), *self._why_put(judged, other)),
             order=put,
         )
+
+    def _why_put(self, judged: Judged, other: Judged) -> Iterator[str]:
+        """Why an order is put although it hardly bakes, where that was the better play."""
+        put = _order_in(judged.moves)
+        hardly = any(one.order == put and one.chance.value < HARDLY for one in judged.bakes)
+        if hardly and judged.wins.value > other.wins.value:
+            yield self._language.say("review.hardly")
 
     def _announced(self, moves: Sequence[Move]) -> str:
         """What was said aloud."""
