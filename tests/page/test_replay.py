@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browser import DESKTOP, PHONE, Guest
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
 from tests.page.looking import look
 from tests.page.playing import ENGLISH, PATIENCE, play_to_the_end
 
@@ -85,6 +85,29 @@ def test_a_desktop_shows_hands_as_cards_and_the_oven_from_the_bottom(browser: Br
     guest.close()
 
 
+OVERLAPPING = """() => {
+  const marks = [...document.querySelectorAll('.order-mark:not(.is-now)')].filter(one => one.checkVisibility());
+  const boxes = marks.map(one => one.getBoundingClientRect());
+  return boxes.flatMap((one, place) => boxes.slice(place + 1).filter(other =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+def test_no_mark_of_an_order_covers_another(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """SCREENS 5: orders where they were put, with check or cross; many stand above each other."""
+    guest = Guest(browser, url, size=size)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".player")
+    for seat in range(4):
+        look_as(page, str(seat))
+        assert page.locator(".order-mark").filter(visible=True).count() >= 3
+        assert page.evaluate(OVERLAPPING) == 0, seat
+    guest.close()
+
+
 def test_other_eyes_see_no_more_than_their_own_hand(browser: Browser, url: str) -> None:
     """One stays where one is; what a seat knew is told in three parts."""
     guest = Guest(browser, url, size=PHONE)
@@ -146,6 +169,7 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     link = guest.page.locator("[data-act=replay]").get_attribute("href")
     guest.page.click("[data-act=replay]")
     guest.page.wait_for_selector(".replay[data-viewpoint='0'] .hand-line", timeout=PATIENCE)
+    is_you_whoever_looks(guest.page)
     stranger.page.goto(f"{url}/{link}/3")
     stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)
     expect_at(stranger.page, 3)
@@ -160,6 +184,20 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     expect(stranger.page.locator("body")).not_to_contain_text("Anna")
     guest.close()
     stranger.close()
+
+
+def is_you_whoever_looks(page: Page) -> None:
+    """In the replay of one's own game one is “You”, also while one looks with other eyes."""
+    you = ENGLISH.say("table.you")
+    for viewpoint in ("all", "1", "table", "0"):
+        look_as(page, viewpoint)
+        go_to(page, 0.1)
+        expect(page.locator(".viewpoint[data-viewpoint='0']")).to_have_text(you)
+        expect(page.locator(".replay-seat").first).to_contain_text(you)
+        expect(page.locator(".won")).to_have_text(re.compile(rf"\b{you} \d"))
+        if viewpoint != "1":  # a seat's own words speak of the others by their names
+            expect(page.locator(".replay")).not_to_contain_text("Anna")
+    expect(page.locator("[data-act=knew]")).to_have_text(ENGLISH.say("rewind.knew-own"))
 
 
 def size_of_picture(page: Page) -> tuple[int, int]:

@@ -11,12 +11,13 @@ import { AllOrders } from "../components/opening/fates";
 import { Heads } from "../components/opening/heads";
 import { Player } from "../components/player";
 import { Knew } from "../components/replay/knew";
+import { knewInWords, nameInReplay } from "../components/replay/names";
 import { OpenHands, Scene } from "../components/replay/scene";
 import { ShareSheet } from "../components/replay/share";
 import { Viewpoints } from "../components/replay/viewpoints";
 import { Sheet } from "../components/sheet";
 import { say } from "../i18n/texts";
-import { listed, playerName, seatName } from "../i18n/words";
+import { listed } from "../i18n/words";
 import { go } from "../router";
 import { troubleWith } from "../store/beginning";
 import { finishedGames } from "../store/finished";
@@ -91,7 +92,7 @@ export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
         )}
         {seat !== null && (
           <button type="button" class="ghost knew-button" data-act="knew" onClick={() => (open.value = "knew")}>
-            {say("rewind.knew", { name: seatName(now.replay.lobby, seat) })}
+            {knewInWords(now.replay.lobby, seat)}
           </button>
         )}
       </main>
@@ -105,7 +106,7 @@ export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
         <ShareSheet game={now.source.game} step={place.value} onClose={close} />
       )}
       {open.value === "knew" && seat !== null && (
-        <Sheet title={say("rewind.knew", { name: seatName(now.replay.lobby, seat) })} onClose={close}>
+        <Sheet title={knewInWords(now.replay.lobby, seat)} onClose={close}>
           <Knew film={now} step={place.value} seat={seat} />
         </Sheet>
       )}
@@ -146,8 +147,7 @@ function reviewOf({ source, replay }: Film): void {
 
 function resultInWords({ replay }: Film): string {
   const { lobby } = replay;
-  const own = finishedGames.value.find((one) => one.game === lobby.game)?.seat ?? null;
-  const name = (seat: number): string => playerName(lobby, seat, own);
+  const name = (seat: number): string => nameInReplay(lobby, seat);
   const result = resultOf(replay);
   if (!result) return `${lobby.chairs.map((_, seat) => name(seat)).join(" · ")} · ${say("rewind.broken-off")}`;
   const scores = placesOf(result).map((seat) => `${name(seat)} ${result.delivered[seat]}`);

@@ -6,6 +6,7 @@ import { named } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { showRecord } from "../protocol/http";
 import { folded, roundFrom } from "./film";
+import { finishedGames } from "./finished";
 import { namelessReplay } from "./nameless";
 import { inThePast } from "./players";
 import { replayOf } from "./records";
@@ -42,6 +43,13 @@ export const speed = signal<Speed>("normal");
 
 /** Where one is on the bar. */
 export const stop = computed(() => (film.value ? stopAt(film.value.timeline, place.value) : 0));
+
+/** The seat that this device had in the game that is shown: “You”, unless people are called by their ingredient. */
+export const ownSeat = computed<number | null>(() => {
+  const now = film.value;
+  if (!now || ("game" in now.source && now.source.isNameless)) return null;
+  return finishedGames.value.find(({ game }) => game === now.replay.lobby.game)?.seat ?? null;
+});
 
 /** All hands and the oven at this step, where the viewpoint sees everything. */
 export const openCards = computed<OpenCards | null>(() => {
@@ -91,8 +99,10 @@ export function showFilm(): () => void {
   const drawing = effect(() => {
     const state = film.value?.states[place.value];
     if (!state) return;
-    named.value = state.seat === null ? "" : seatName(state.lobby, state.seat); // who watches is nobody at the table
-    stage(state);
+    const seat = state.seat ?? ownSeat.value; // with no seat's eyes one is still oneself
+    const isOwn = seat !== null && seat === ownSeat.value;
+    named.value = isOwn ? null : seat === null ? "" : seatName(state.lobby, seat); // who watches is nobody at the table
+    stage({ ...state, seat });
   });
   const running = effect(() => {
     const steps = film.value?.replay.steps ?? [];

@@ -3,25 +3,28 @@
 import type { ComponentChildren } from "preact";
 import { CIRCLE } from "../../game";
 import { say } from "../../i18n/texts";
-import { counted, seatName } from "../../i18n/words";
+import { counted } from "../../i18n/words";
 import type { Film } from "../../store/replay";
 import { room } from "../../store/session";
 import { rememberedAt } from "../../store/timeline";
 import { SeatFace } from "../face";
 import { Icon } from "../icon";
+import { knewInWords, nameInReplay } from "./names";
 
 export function Knew({ film, step, seat }: { film: Film; step: number; seat: number }) {
   const { lobby } = film.replay;
   const seen = room.value.table?.seats[seat];
   const { ingredients, orders } = rememberedAt(film.replay, step);
-  const put = orders.flatMap((n, one) => (n > 0 ? [say("rewind.orders-of", { name: seatName(lobby, one), n })] : []));
+  const put = orders.flatMap((n, one) =>
+    n > 0 ? [say("rewind.orders-of", { name: nameInReplay(lobby, one), n })] : [],
+  );
   const hand = say("rewind.hand-of", { n: (seen?.ingredients ?? 0) + (seen?.orders ?? 0) });
   return (
     <div class="knew">
       <header>
         <SeatFace lobby={lobby} seat={seat} size={44} />
         <p>
-          <b class="display">{say("rewind.knew", { name: seatName(lobby, seat) })}</b>
+          <b class="display">{knewInWords(lobby, seat)}</b>
           <small>{say("rewind.perfect")}</small>
         </p>
       </header>
@@ -36,7 +39,9 @@ export function Knew({ film, step, seat }: { film: Film; step: number; seat: num
             </span>
           ))}
         </p>
-        <p>{say("rewind.remember-orders", { orders: put.join(", ") || say("cards.nothing") })}</p>
+        <p>
+          {put.length > 0 ? say("rewind.remember-orders", { orders: put.join(", ") }) : say("rewind.remember-none")}
+        </p>
       </Part>
       <Part icon="lock" title={say("rewind.unknown")}>
         <p>{say("rewind.unknown-text")}</p>

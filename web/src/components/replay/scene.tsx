@@ -3,7 +3,7 @@
 import type { LobbySeen } from "../../../made/messages";
 import { CIRCLE, isOrder, kindOf, type Card } from "../../game";
 import { say } from "../../i18n/texts";
-import { counted, seatName, speech } from "../../i18n/words";
+import { counted, speech } from "../../i18n/words";
 import { openCards } from "../../store/replay";
 import { room } from "../../store/session";
 import { counts, handSeen, type HandSeen, type TableSeen } from "../../store/sight";
@@ -12,6 +12,7 @@ import { Fan, IngredientCard, Slip } from "../card";
 import { FaceWithKind } from "../face";
 import { Icon } from "../icon";
 import { Oven, OvenPile } from "../oven";
+import { nameInReplay } from "./names";
 
 export function Scene() {
   const { lobby, table, seat, lap } = room.value;
@@ -56,10 +57,10 @@ function SeatFigures({ lobby, table, seat, open }: FiguresProps) {
   const n = typeof table.delivered === "number" ? null : (table.delivered[seat]?.length ?? 0);
   return (
     <span class="ledge">
-      <b class="by-people">{seatName(lobby, seat)}</b>
+      <b class="by-people">{nameInReplay(lobby, seat)}</b>
       {n !== null && (
         <span class="pizzas">
-          <Icon name="pizza" /> {say("rewind.baked", { n })}
+          <Icon name="pizza" /> <b aria-hidden="true">{n}</b> <span>{say("rewind.baked", { n })}</span>
         </span>
       )}
       {open && isWide.value ? (
@@ -85,7 +86,7 @@ export function OpenHands() {
       {hands.map((hand, seat) => (
         <li key={seat}>
           <FaceWithKind lobby={lobby} seat={seat} size={30} />
-          <b class="by-people">{seatName(lobby, seat)}</b>
+          <b class="by-people">{nameInReplay(lobby, seat)}</b>
           <OpenHand hand={handSeen(hand)} />
         </li>
       ))}

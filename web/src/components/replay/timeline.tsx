@@ -5,6 +5,9 @@ import { stopNear, type Timeline } from "../../store/timeline";
 import { Icon } from "../icon";
 
 const FINE = 1000; // steps of the handle
+const MARK = 0.02; // of the bar: how wide a mark is at most, where all are shown
+const OWN_MARK = 0.066; // the same on a phone, where only one's own are
+const LANES = 4;
 
 interface BarProps {
   readonly timeline: Timeline;
@@ -18,13 +21,24 @@ export function TimelineBar({ timeline, stop, own, label, onGo }: BarProps) {
   const place = (one: number): number => timeline.places[one] ?? 0;
   const at = (one: number): string => `${100 * place(one)}%`;
   const share = (one: number): string => `${100 * one}%`;
+  const { marks } = timeline;
+  const all = lanesOf(
+    marks.map((mark) => place(mark.stop)),
+    MARK,
+  );
+  const owns = marks.filter((mark) => mark.seat === own);
+  const few = lanesOf(
+    owns.map((mark) => place(mark.stop)),
+    OWN_MARK,
+  );
+  const lanes = { "--lanes": Math.max(0, ...all), "--own-lanes": Math.max(0, ...few) };
   return (
-    <div class="timeline">
-      {timeline.marks.map((mark, place) => (
+    <div class="timeline" style={lanes}>
+      {marks.map((mark, place) => (
         <span
           key={place}
           class={`order-mark colour-${mark.colour} ${mark.seat === own ? "is-own" : ""} ${mark.stop === stop ? "is-now" : ""}`}
-          style={{ left: at(mark.stop) }}
+          style={{ left: at(mark.stop), "--lane": all[place], "--own-lane": few[owns.indexOf(mark)] ?? 0 }}
           aria-hidden="true"
         >
           {mark.isBaked !== null && <Icon name={mark.isBaked ? "check" : "cross"} />}
@@ -53,6 +67,19 @@ export function TimelineBar({ timeline, stop, own, label, onGo }: BarProps) {
       <i class="handle" style={{ left: at(stop) }} aria-hidden="true" />
     </div>
   );
+}
+
+/** Marks that would cover each other stand one above the other: the lane of each, from the bar upwards. */
+export function lanesOf(places: readonly number[], wide: number): number[] {
+  const ends = Array.from({ length: LANES }, () => -1);
+  return places.map((at) => {
+    const lane = Math.max(
+      0,
+      ends.findIndex((end) => end <= at),
+    );
+    ends[lane] = at + wide;
+    return lane;
+  });
 }
 
 /** By keys one goes from stop to stop. */

@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { say } from "../../i18n/texts";
-import { seatName } from "../../i18n/words";
 import { EVERYTHING, SPECTATOR, type Film } from "../../store/replay";
 import { SeatFace } from "../face";
 import { Icon } from "../icon";
+import { nameInReplay } from "./names";
 
 interface ViewpointsProps {
   readonly film: Film;
@@ -33,7 +33,7 @@ export function Viewpoints({ film, onChoose }: ViewpointsProps) {
       <div class="viewpoints" role="radiogroup" aria-label={say("rewind.viewpoint")}>
         {eye(EVERYTHING, <Icon name="eye" />, say("rewind.everything"))}
         {lobby.chairs.map((_, seat) =>
-          eye(String(seat), <SeatFace lobby={lobby} seat={seat} size={26} />, seatName(lobby, seat)),
+          eye(String(seat), <SeatFace lobby={lobby} seat={seat} size={26} />, nameInReplay(lobby, seat)),
         )}
         {eye(SPECTATOR, <Icon name="person" />, say("rewind.spectator"))}
       </div>
