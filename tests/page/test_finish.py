@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,10 @@ say = ENGLISH.say
 SIZE_OF_LETTERS = "one => parseFloat(getComputedStyle(one).fontSize)"
 GROUND = "one => getComputedStyle(one).backgroundColor"
 NONE = "rgba(0, 0, 0, 0)"
+STEPS_APART = """() => {
+  const steps = [...document.querySelectorAll('.on-podium > .step')].map(one => one.getBoundingClientRect());
+  return steps.slice(1).every((one, place) => one.left >= steps[place].right);
+}"""
 
 
 @pytest.fixture
@@ -87,3 +92,28 @@ def test_the_rules_on_a_desktop_mark_the_chapter_that_is_shown(guest: Guest) -> 
     expect(current).to_have_attribute("data-chapter", "minute")
     page.click(".chapter[data-chapter=opening]")
     expect(current).to_have_attribute("data-chapter", "opening")
+
+
+def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(guest: Guest) -> None:
+    """Podium, story, who baked what and everything that one can do next are in sight at once."""
+    page = guest.page
+    guest.sit("Anna", {"seats": 3, "options": {"rounds": 2}})
+    guest.fill_up()
+    while what_now(page) != "go-on":
+        by_clicking(page)
+    resize(page, SMALL)
+    for row in page.locator(".score-row:has(> .fates > .fated)").all():
+        if row.locator(".fated").count() <= 3:
+            name, slips = row.locator("> .name").bounding_box(), row.locator("> .fates").bounding_box()
+            assert name
+            assert slips
+            assert slips["x"] >= name["x"] + name["width"]
+            assert slips["y"] < name["y"] + name["height"]
+    while what_now(page) != "rematch":
+        by_clicking(page)
+    resize(page, DESKTOP)
+    expect(page.locator(".moments h2")).to_have_text(re.compile(r"^(One moment|(Two|Three) moments)$"))
+    assert page.evaluate(STEPS_APART)
+    home = page.locator("[data-act=home]").bounding_box()
+    assert home
+    assert home["y"] + home["height"] <= DESKTOP[1]

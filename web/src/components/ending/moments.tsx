@@ -18,6 +18,8 @@ interface MomentsProps {
   readonly found: readonly ReviewMoment[]; // by a review: the largest changes of the chance to win; none yet: the story's
 }
 
+const TITLES = ["one", "two", "three"] as const;
+
 /** A moment in words, and where the replay shows it. */
 interface TellingMoment {
   readonly round: number;
@@ -34,12 +36,12 @@ export function Moments({ rounds, lobby, own, found }: MomentsProps) {
   if (moments.length === 0) return null;
   return (
     <section class="panel moments">
-      <h2>{say("ending.moment.title", { n: moments.length })}</h2>
+      <h2>{say(`ending.moment.title-${TITLES[moments.length - 1] ?? "three"}`)}</h2>
       <ol class="plain-list">
         {moments.map((moment) => (
           <li key={moment.step}>
             <span class="num">{say("ending.moment.round", { round: moment.round })}</span>
-            <span>{moment.words}</span>
+            <Told words={moment.words} />
             <a
               class="watch"
               onClick={() => (isAwaited.value = true)}
@@ -52,6 +54,17 @@ export function Moments({ rounds, lobby, own, found }: MomentsProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What happened; whom or when it is about stands out. */
+function Told({ words }: Pick<TellingMoment, "words">) {
+  const [lead = ""] = /^[^:]*:/.exec(words) ?? [];
+  return (
+    <span>
+      <b>{lead}</b>
+      {words.slice(lead.length)}
+    </span>
   );
 }
 
