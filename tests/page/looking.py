@@ -15,6 +15,7 @@ from tests.page.measuring import (
     axe_finds,
     broken_words,
     change_setting,
+    covered_titles,
     cut_off,
     small_targets,
     until_drawn,
@@ -64,7 +65,8 @@ def look_closely(page: Page, name: str, languages: Iterable[str] = LANGUAGES) ->
         for size, shape in SIZES.items():
             _resize(page, shape)
             until_drawn(page)
-            faults = [*cut_off(page), *small_targets(page), *(broken_words(page) if size == "small" else ())]
+            faults = [*cut_off(page), *covered_titles(page), *small_targets(page)]
+            faults += broken_words(page) if size == "small" else []
             found.update(f"{name}, {language}, {size}: {fault}" for fault in faults)
     change_setting(page, "language", "en")
     photograph(page, name)

@@ -58,8 +58,9 @@ CUT_OFF = """() => {
   }
 }"""
 
-# A word is broken where its letters stand in two lines, and no hyphen was meant to be there.
-BROKEN = r"""() => [...document.querySelectorAll('.main, .ghost')].filter(one => one.checkVisibility()).flatMap(one => {
+# A word is broken where its letters stand in two lines, and no hyphen was meant to be there: on a button, under a bar.
+BROKEN = r"""() => [...document.querySelectorAll('.main, .ghost, .waterfall small')].flatMap(one => {
+  if (!one.checkVisibility()) return [];
   const found = one.scrollWidth > one.clientWidth + 1 ? [`${one.innerText} is too wide`] : [];
   const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   const words = node => [...node.data.matchAll(/[^\s\u00ad-]+/g)];
@@ -70,6 +71,19 @@ BROKEN = r"""() => [...document.querySelectorAll('.main, .ghost')].filter(one =>
     if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) found.push(word[0]);
   }
   return found;
+})"""
+
+# A title is covered where a part of its text lies under something else of its bar.
+COVERED = """() => [...document.querySelectorAll('header h1')].filter(one => one.checkVisibility()).flatMap(title => {
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const text = range.getBoundingClientRect();
+  const bar = title.closest('header');
+  const others = [...bar.querySelectorAll('button, a, select, .pill')].filter(one => one.checkVisibility());
+  return others.map(one => one.getBoundingClientRect()).filter(other =>
+    Math.min(text.right, other.right) - Math.max(text.left, other.left) > 1 &&
+    Math.min(text.bottom, other.bottom) - Math.max(text.top, other.top) > 1
+  ).map(() => `covered: ${title.innerText}`);
 })"""
 
 AXE = """async rules => {
@@ -89,6 +103,12 @@ def small_targets(page: Page) -> list[str]:
 def cut_off(page: Page) -> list[str]:
     """Every text of which a part cannot be seen; what people call themselves may be shortened."""
     found: list[str] = page.evaluate(CUT_OFF)
+    return found
+
+
+def covered_titles(page: Page) -> list[str]:
+    """Every title of a bar that a button or a choice beside it hides."""
+    found: list[str] = page.evaluate(COVERED)
     return found
 
 

@@ -6,11 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
+from mammamia.editions import CLASSIC
+from mammamia.game import cards
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import DESKTOP, PHONE, Guest
-from tests.page.measuring import cut_off, small_targets
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.measuring import broken_words, covered_titles, cut_off, small_targets
 from tests.page.playing import ANYTHING, MOST_DECISIONS, PATIENCE, by_clicking
 from tests.page.test_replay import open_file
 
@@ -19,6 +21,10 @@ pytestmark = pytest.mark.slow
 RECORD = Path(__file__).parents[1] / "records" / "classic-4-one-round.game"
 THOUGHT = 120_000  # milliseconds for a whole review on the plain engine of a busy machine
 OVER = "[data-act=share-daily]"
+ORDERS = ("four-mushroom", "four-pineapple", "bombastica", "monotoni", "minimale", "one-of-each")
+STICKING_OUT = """() => [...document.querySelectorAll('.review-line > *, .review-row > *')]
+  .filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+  .map(one => one.className)"""
 
 
 def review_of_file(page: Page, url: str) -> None:
@@ -56,6 +62,35 @@ def test_a_review_speaks_the_language_of_the_page(browser: Browser, url: str, co
     review_of_file(page, url)
     start = LANGUAGES[code].say("review.caveat", n=5, error=1).split(":")[0]
     expect(page.locator(".caveat")).to_contain_text(start, timeout=THOUGHT)
+    guest.close()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_longest_words_and_numbers_of_a_review_fit_on_a_small_phone(browser: Browser, url: str, code: str) -> None:
+    """Whatever game it is: the longest order and kind, beside a slip and a hundred victories."""
+    guest = Guest(browser, url, size=SMALL, language=code)
+    page = guest.page
+    language = LANGUAGES[code]
+    orders = (language.say("cards.quoted", order=language.say(f"cards.order.{name}")) for name in ORDERS)
+    kinds = (language.words(cards(kind, 3)) for kind in CLASSIC.kinds)
+    words = f"{max(orders, key=len)}, {max(kinds, key=len)}"
+
+    def lengthen(route: Route) -> None:
+        found = route.fetch()
+        part = found.json()
+        for one in part["messages"]:
+            for line in (one["played"], one["better"]) if "played" in one else ():
+                line.update(words=words, wins=1.0, order="yellow:one-of-each")
+                line["bakes"] = [words, language.say("review.hardly")]
+        route.fulfill(response=found, json=part)
+
+    page.route("**/api/review/**", lengthen)
+    review_of_file(page, url)
+    expect(page.locator(".caveat")).to_be_visible(timeout=THOUGHT)
+    assert page.locator(".review-line .slip").count() == 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+    assert page.evaluate(STICKING_OUT) == []
+    assert [*cut_off(page), *covered_titles(page), *broken_words(page)] == []
     guest.close()
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.page.browser import Guest
 from tests.page.looking import look
-from tests.page.measuring import axe_finds, cut_off, small_targets
+from tests.page.measuring import axe_finds, covered_titles, cut_off, small_targets
 from tests.page.playing import ENGLISH, by_clicking, put_order, what_now
 
 pytestmark = pytest.mark.slow
@@ -150,11 +150,26 @@ def test_opening_question_summary_and_ending(guest: Guest, browser: Browser) -> 
     assert seen == {"question", "summary"}
 
 
+BAR = """() => {
+  const made = (name, text, style) => {
+    const one = Object.assign(document.createElement(name), { textContent: text });
+    Object.assign(one.style, style);
+    return one;
+  };
+  const bar = made('header', '', { display: 'flex' });
+  bar.append(made('h1', 'Overture', { flex: '0 0 9px', minWidth: '0' }), made('button', 'Skip', {}));
+  document.querySelector('main').append(bar);
+}"""
+
+
 def test_faults_are_found(guest: Guest) -> None:
     """What is measured above would not be missed."""
     page = guest.page
     page.goto(guest.url)
     page.wait_for_selector("main h1")
+    page.evaluate(BAR)
+    assert covered_titles(page) == ["covered: Overture"]
+    page.evaluate("document.querySelector('main').lastElementChild.remove()")
     page.evaluate("""() => {
       const add = (name, text, style) => Object.assign(document.querySelector('main').appendChild(
         Object.assign(document.createElement(name), { textContent: text })).style, style);

@@ -9,8 +9,14 @@ export function ShareButton({ game }: { game: string }) {
   const isOpen = useSignal(false);
   return (
     <>
-      <button type="button" class="ghost" data-act="share" onClick={() => (isOpen.value = true)}>
-        <Icon name="share" /> {say("ending.share")}
+      <button
+        type="button"
+        class="ghost"
+        data-act="share"
+        aria-label={say("ending.share")}
+        onClick={() => (isOpen.value = true)}
+      >
+        <Icon name="share" /> <span>{say("ending.share")}</span>
       </button>
       {isOpen.value && <ShareSheet game={game} step={null} onClose={() => (isOpen.value = false)} />}
     </>

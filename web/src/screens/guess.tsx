@@ -134,7 +134,7 @@ function Row({ kind, n, most, onPut }: RowProps) {
           min={0}
           max={end}
           value={n}
-          style={{ "--kind": `var(--${kind})`, "--part": `${(100 * n) / end}%` }}
+          style={{ "--kind": `var(--bar-${kind}, var(--${kind}))`, "--part": `${(100 * n) / end}%` }}
           onInput={(event) => {
             onPut(Number(event.currentTarget.value));
             event.currentTarget.value = String(n);

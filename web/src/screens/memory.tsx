@@ -65,7 +65,7 @@ function Remembered({ memory, lobby, onNext, onClose }: RememberedProps) {
         <Perfect memory={memory} />
       </div>
       <div class="recall-foot">
-        <button type="button" class="ghost" data-act="scores" onClick={onClose}>
+        <button type="button" class={n > 0 ? "ghost" : "main"} data-act="scores" onClick={onClose}>
           {say("memory.report.back")}
         </button>
         {n > 0 && (
@@ -123,7 +123,11 @@ function SaidRow({ one: { kind, said, true: there }, most }: { one: Kind; most: 
     <li>
       <Icon name={kind} class="plated" />
       <span class="unseen">{kindName(kind, 5)}: </span>
-      <span class="was" style={{ "--kind": `var(--${kind})`, "--part": `${(100 * there) / most}%` }} aria-hidden="true">
+      <span
+        class="was"
+        style={{ "--kind": `var(--bar-${kind}, var(--${kind}))`, "--part": `${(100 * there) / most}%` }}
+        aria-hidden="true"
+      >
         <i />
         {said !== null && <u style={{ left: `${(100 * said) / most}%` }} />}
       </span>

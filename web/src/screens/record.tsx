@@ -114,7 +114,7 @@ function ByKind() {
   return (
     <Part title={say("record.by-kind")}>
       {kinds.map(({ kind, share }) => (
-        <p key={kind} class="kind-bar" style={{ "--kind": `var(--${kind})` }}>
+        <p key={kind} class="kind-bar" style={{ "--kind": `var(--bar-${kind}, var(--${kind}))` }}>
           <Icon name={kind} class="plated" />
           <span class="unseen">{kindName(kind, 5)}</span>
           <span class="track" aria-hidden="true">

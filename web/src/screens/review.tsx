@@ -150,6 +150,7 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
           type="button"
           class="ghost"
           data-act="earlier"
+          hidden={marks.length === 0}
           aria-label={say("review.earlier")}
           disabled={place === 0}
           onClick={() => choose(marks[place - 1])}
@@ -165,6 +166,7 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
           type="button"
           class="ghost"
           data-act="next-mark"
+          hidden={marks.length === 0}
           aria-label={say("review.next")}
           disabled={place >= marks.length - 1}
           onClick={() => choose(marks[place + 1])}
