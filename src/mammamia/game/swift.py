@@ -27,5 +27,6 @@ def swift(kind: type[T]) -> type[T]:
     arguments = ", ".join(["self", *given, *(["*"] if named else []), *named])
     exec(f"def __init__({arguments}):\n{''.join(lines)}", names)
     names["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"
+    names["__init__"].__annotations__ = kind.__init__.__annotations__
     kind.__init__ = names["__init__"]  # type: ignore[method-assign]
     return kind
