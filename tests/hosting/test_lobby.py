@@ -103,10 +103,23 @@ def test_bots_sit_down_and_leave() -> None:
     assert refused(log, SeatBot(2, "greedy"), BO) == "only-the-host"
 
 
+def test_at_a_smaller_table_free_chairs_go_and_nobody_gets_up() -> None:
+    """The last free chair first, wherever the people sit; who is there stays, in the same order and colours."""
+    log = Log(Terms(edition="plus", seats=6))
+    log.join(seat=5)
+    log.do(SeatBot(3, "greedy"))
+    before = dict(zip(seats(log), colours(log), strict=True))
+    log.do(Choose(Terms(edition="plus", seats=4)))
+    assert seats(log) == [ADA, None, "greedy", BO]
+    assert all(before[who] == colour for who, colour in zip(seats(log), colours(log), strict=True) if who)
+    log.do(Choose(Terms(edition="plus", seats=3)))
+    assert refused(log, Choose(Terms(edition="plus", seats=2))) == "seat-taken"
+    assert seats(log) == [ADA, "greedy", BO]
+
+
 def test_other_terms_keep_the_people() -> None:
     log = Log(Terms(edition="plus", seats=6))
     log.join(seat=5)
-    assert refused(log, Choose(Terms(edition="plus", seats=5))) == "seat-taken"
     assert refused(log, Choose(Terms(edition="pizza"))) == "no-such-edition"
     assert refused(log, Choose(Terms(edition="classic", seats=6))) == "wrong-players"
     assert refused(log, Choose(Terms(options={"mozzarella": True}))) == "unknown-option"

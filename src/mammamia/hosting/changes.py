@@ -297,10 +297,7 @@ def _choose(lobby: Lobby, intent: Choose, by: str | None) -> Lobby:
     terms.check()
     if terms.lesson:
         raise Refused("lesson-is-fixed")
-    chairs: dict[int, Chair] = dict(enumerate(lobby.chairs[: terms.seats]))
-    for seat, chair in enumerate(lobby.chairs[terms.seats :], terms.seats):
-        if not chair.is_free:
-            raise Refused("seat-taken", seat=seat)
+    chairs = dict(enumerate(_chairs_that_stay(lobby, terms.seats)))
     known = set(terms.rules.colours)
     taken = {chair.colour for chair in chairs.values()} & known
     kept: list[Chair] = []
@@ -310,6 +307,17 @@ def _choose(lobby: Lobby, intent: Choose, by: str | None) -> Lobby:
         taken.add(colour)
         kept.append(Chair(colour) if before is None else replace(before, colour=colour, nonce=None))
     return replace(lobby, terms=terms, chairs=tuple(kept))
+
+
+def _chairs_that_stay(lobby: Lobby, seats: int) -> list[Chair]:
+    """At a smaller table free chairs are taken away, the last one first; nobody gets up for it."""
+    free = [seat for seat, chair in enumerate(lobby.chairs) if chair.is_free]
+    surplus = max(0, len(lobby.chairs) - seats)
+    gone = free[max(0, len(free) - surplus) :]
+    stay = [seat for seat in range(len(lobby.chairs)) if seat not in gone]
+    if len(stay) > seats:
+        raise Refused("seat-taken", seat=stay[seats])
+    return [lobby.chairs[seat] for seat in stay]
 
 
 @changes(Ready, only_before_the_game=True)
