@@ -119,6 +119,17 @@ def test_whoever_lays_a_table_without_a_name_is_asked_for_one_there(browser: Bro
         guest.close()
 
 
+def test_two_people_without_a_name_are_told_apart(table: Table) -> None:
+    for _ in range(2):
+        visitor = table.visitor()
+        visitor.page.click("[data-act=sit]")
+        visitor.page.wait_for_selector("[data-act=ready]")
+    nobody = say("home.guest")
+    expect(table.host.page.locator(".chair b")).to_have_text(
+        [say("lobby.you-named", name="Anna"), nobody, f"{nobody} 2"]
+    )
+
+
 def test_the_link_is_copied(table: Table) -> None:
     table.host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.host.page.click("[data-act=copy]")

@@ -10,7 +10,14 @@ import { momentsOf } from "../src/store/story";
 
 words.value = wordsOf("en", {
   cards: { kind: { olive: { one: "olive", other: "olives" } }, count: "{n} {card}", order: { mini: "Mini" } },
-  opening: { news: { open: "{order} comes up.", baked: "{order} is baked.", burnt: "{order} goes back." } },
+  opening: {
+    news: {
+      open: "{order} comes up.",
+      baked: "{order} is baked.",
+      burnt: "{order} goes back.",
+      "your-open": "Your {order}.",
+    },
+  },
 });
 
 function after(now: Opening, event: object, table: Opening["table"] = now.table): Opening {
@@ -20,13 +27,14 @@ function after(now: Opening, event: object, table: Opening["table"] = now.table)
 test("column counts are heard after a run, then the order", () => {
   const first = after(begun(1, 0, null), { event: "IngredientCameUp", card: "olive" }, { olive: 1 });
   const second = after(first, { event: "IngredientCameUp", card: "olive" }, { olive: 2 });
-  assert.equal(openingNews(second, null), "");
+  assert.equal(openingNews(second, null, 1), "");
   const other = after(second, { event: "IngredientCameUp", card: "salami" }, { olive: 2, salami: 1 });
-  assert.equal(openingNews(other, null), "2 olives.");
+  assert.equal(openingNews(other, null, 1), "2 olives.");
   const up = after(second, { event: "OrderCameUp", seat: 0, order: "red:mini" });
-  assert.equal(openingNews(up, null), "2 olives. Mini comes up.");
+  assert.equal(openingNews(up, null, 1), "2 olives. Mini comes up.");
+  assert.equal(openingNews(up, null, 0), "2 olives. Your Mini.");
   const burnt = after(up, { event: "OrderTakenBack", seat: 0, order: "red:mini" });
-  assert.equal(openingNews(burnt, null), "Mini goes back.");
+  assert.equal(openingNews(burnt, null, 1), "Mini goes back.");
 });
 
 test("the best moment of each round is told: cards that another order lacked, one from the hand, one short", () => {

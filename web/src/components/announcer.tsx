@@ -27,7 +27,7 @@ export function Announcer() {
 }
 
 function news(now: RoomState): string {
-  if (now.opening) return openingNews(now.opening, now.lobby);
+  if (now.opening) return openingNews(now.opening, now.lobby, now.seat);
   const laid = event.value;
   const last = now.lap[now.lap.length - 1];
   const parts = [

@@ -84,7 +84,7 @@ function TakenSeat({ lobby, own, isHost, chair, seat }: SeatProps) {
 function calledIn(lobby: LobbySeen, seat: number, isOwn: boolean): string {
   const name = seatName(lobby, seat);
   if (!isOwn) return name;
-  return name === say("home.guest") ? say("lobby.you") : say("lobby.you-named", { name });
+  return lobby.chairs[seat]?.name === say("home.guest") ? say("lobby.you") : say("lobby.you-named", { name });
 }
 
 function stateOf(lobby: LobbySeen, chair: ChairSeen, seat: number, isGuest: boolean): string {

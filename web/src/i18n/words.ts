@@ -62,7 +62,7 @@ export function listed(items: readonly string[]): string {
   return say("cards.list", { first: items.slice(0, -1).join(", "), last: items[items.length - 1] ?? "" });
 }
 
-/** What a seat is called: by its player, its bot, or else its colour. Two of the same character are told apart. */
+/** What a seat is called: by its player, its bot, or else its colour. Two of one name are told apart. */
 export function seatName(lobby: LobbySeen | null, seat: number): string {
   return nameOf(lobby, seat, botName);
 }
@@ -82,7 +82,10 @@ function nameOf(lobby: LobbySeen | null, seat: number, ofBot: (key: string) => s
   if (!lobby || !chair) return "";
   if (chair.name !== null && chair.bot !== null)
     return say("people.stand-in", { bot: ofBot(chair.bot), name: chair.name });
-  if (chair.name !== null) return chair.name;
+  if (chair.name !== null) {
+    const namesakes = lobby.chairs.slice(0, seat).filter((other) => other.name === chair.name).length;
+    return namesakes > 0 ? `${chair.name} ${namesakes + 1}` : chair.name;
+  }
   if (chair.bot === null) return say(`cards.player.${chair.colour}`);
   const before = lobby.chairs.slice(0, seat).filter((other) => other.name === null && other.bot === chair.bot).length;
   return before > 0 ? `${ofBot(chair.bot)} ${before + 1}` : ofBot(chair.bot);
