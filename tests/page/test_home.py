@@ -175,6 +175,15 @@ def test_tiles_and_ways_hold_their_words_on_the_smallest_phone(browser: Browser,
     guest.close()
 
 
+def test_a_first_visit_on_a_desktop_leaves_no_way_alone_in_its_row(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=DESKTOP)
+    guest.page.goto(url)
+    rows = [box["y"] for way in guest.page.locator(".way:visible").all() if (box := way.bounding_box())]
+    assert len(rows) > 2
+    assert all(rows.count(row) == 2 for row in rows)
+    guest.close()
+
+
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_there_is_one_way_in_by_code(browser: Browser, url: str, size: tuple[int, int]) -> None:
     """A button on a phone, the field itself where there is room."""
