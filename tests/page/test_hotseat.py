@@ -156,6 +156,22 @@ def test_the_curtain_can_be_lifted_by_the_keyboard_and_falls_with_the_turn(brows
     guest.close()
 
 
+def test_no_hand_stays_after_the_tab_was_left(browser: Browser, url: str) -> None:
+    """SCREENS.md 4: neither after the screen was locked."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    begin(page, url, NAMES[:2])
+    hold(page)
+    page.wait_for_selector(".hand .pile")
+    page.evaluate("""() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }""")
+    page.wait_for_selector("[data-act=look]:enabled")
+    expect(page.locator(".hand .pile, .hand .order")).to_have_count(0)
+    guest.close()
+
+
 def test_a_short_tap_says_that_the_button_has_to_be_held(browser: Browser, url: str) -> None:
     """The hand stays away, and keys are spoken of only where a mouse is."""
     guest = Guest(browser, url, size=PHONE)
