@@ -42,6 +42,27 @@ def test_offline_is_told_at_once_and_the_hand_stays(browser: Browser, url: str) 
     guest.close()
 
 
+def test_whoever_is_back_is_told_so_once(browser: Browser, url: str) -> None:
+    """SCREENS.md 8: for six seconds; a gap that nobody notices is not worth a word."""
+    guest = Guest(browser, url)
+    page = guest.page
+    page.clock.install()
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    guest.context.set_offline(True)
+    expect(page.locator(".strip.is-line")).to_be_visible()
+    page.clock.fast_forward(4_000)
+    guest.context.set_offline(False)
+    page.clock.fast_forward(2_000)
+    expect(page.locator(".strip.is-back")).to_contain_text(say("page.line.back"))
+    assert page.evaluate(DRAWN, ".strip.is-back svg") == [True]
+    page.clock.fast_forward(6_100)
+    expect(page.locator(".strip")).to_have_count(0)
+    guest.errors.clear()
+    guest.close()
+
+
 def test_play_without_a_network_says_what_it_needs(browser: Browser, url: str) -> None:
     guest = Guest(browser, url)
     guest.page.goto(url)

@@ -63,6 +63,13 @@ export function Settings() {
         </span>
         <Icon name="next" />
       </a>
+      <a class="setting" data-act="record" href={fragment({ screen: "record" })}>
+        <span>
+          <b>{say("record.title")}</b>
+          <small>{[say("record.export"), say("record.import"), say("record.delete")].join(" · ")}</small>
+        </span>
+        <Icon name="next" />
+      </a>
       <Install />
       <p class="quiet">{say("page.stays-here")}</p>
     </div>
