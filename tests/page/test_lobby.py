@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.browser import DESKTOP, Guest
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.measuring import small_targets
 from tests.page.playing import ENGLISH
 
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
+FAR_FROM_ITS_STOP = """() => [...document.querySelectorAll('.changeable')].flatMap(word => {
+  const next = word.nextSibling;
+  if (!word.checkVisibility() || !/^[.,]/.test(next?.data ?? '')) return [];
+  const range = document.createRange();
+  range.setStart(next, 0);
+  range.setEnd(next, 1);
+  const [stop, edge] = [range.getBoundingClientRect(), word.getBoundingClientRect()];
+  const isFar = Math.abs(stop.left - edge.right) > 1 || stop.bottom < edge.top || stop.top > edge.bottom;
+  return isFar ? [word.innerText] : [];
+})"""
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -66,12 +78,57 @@ def test_the_deal_says_what_it_waits_for(table: Table) -> None:
     expect(deal).to_be_disabled()
 
 
+def test_there_can_be_fewer_seats_where_one_is_free(table: Table) -> None:
+    """The way to fewer and more seats is in sight on a phone too, and it takes a free seat, wherever that is."""
+    ben, page = table.friend("Ben"), table.host.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.locator("[data-act=swap]").first.click()
+    expect(page.locator(".chair b").first).to_have_text("Ben")
+    page.get_by_role("button", name=say("lobby.more-seats")).click()
+    expect(page.locator(".chair")).to_have_count(4)
+    for bot in ("nonna", "luigi"):
+        table.host.seat(bot)
+    fewer = page.get_by_role("button", name=say("lobby.fewer-seats"))
+    expect(fewer).to_be_disabled()
+    page.get_by_role("button", name=say("lobby.remove-bot", name="Nonna")).click()
+    expect(page.locator(".chair").nth(2)).to_have_class(re.compile("is-free"))
+    fewer.click()
+    expect(page.locator(".chair")).to_have_count(3)
+    expect(page.locator(".chair.is-free")).to_have_count(0)
+    expect(fewer).to_be_disabled()
+    expect(ben.page.locator(".chair")).to_have_count(3)
+
+
+def test_a_full_stop_stays_beside_a_word_that_can_be_changed(table: Table) -> None:
+    """And the list that lies over the word is large enough to hit."""
+    page = table.host.page
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.click("[data-act=terms]")
+    for size in (SMALL, PHONE, DESKTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(FAR_FROM_ITS_STOP) == []
+        assert small_targets(page) == []
+
+
+def test_the_memory_of_a_table_is_explained_and_chosen_by_what_it_means(table: Table) -> None:
+    page = table.host.page
+    page.get_by_role("button", name=say("lobby.explain", option=say("lobby.choice.aid"))).click()
+    tiles = page.get_by_role("group", name=say("lobby.choice.aid")).get_by_role("button")
+    expect(tiles).to_have_count(4)
+    tiles.filter(has_text=say("lobby.aid-hint.log")).click()
+    expect(tiles.filter(has_text=say("page.aids.log"))).to_have_attribute("aria-pressed", "true")
+    said = say("lobby.helps-all", aid=say("page.aids.log")).removesuffix(".")
+    expect(page.locator(".terms")).to_contain_text(said)
+
+
 def test_a_change_is_seen_and_asks_everybody_again(table: Table) -> None:
     ben = table.friend("Ben")
     ben.page.click("[data-act=ready]")
     ben.page.wait_for_selector("[data-act=unready]")
     table.host.page.get_by_label(say("lobby.choice.pace"), exact=True).select_option("quick")
     expect(ben.page.locator(".toast")).to_contain_text(say("lobby.changed.pace", name="Anna"))
+    pace = say("lobby.seconds", pace=say("lobby.paces.quick"), n=30)
+    expect(ben.page.locator(".toast")).to_contain_text(say("lobby.paced", pace=pace))
     expect(ben.page.locator("[data-act=ready]")).to_be_visible()
     ben.page.click("[data-act=ready]")
     expect(ben.page.locator(".toast")).to_have_count(0)

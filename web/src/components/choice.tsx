@@ -43,23 +43,25 @@ export function Segments<T extends string>({ label, value, values, said, onChoos
   );
 }
 
-/** A word of a sentence that can be changed; who may not change it reads it. */
+/** A word of a sentence that can be changed: the list lies over it, unseen. Who may not change it reads it. */
 export function Word<T extends string>({ label, value, values, said, onChoose, disabled }: ValuesProps<T>) {
   if (disabled) return <b data-value={value}>{said(value)}</b>;
   return (
-    <select
-      class="word"
-      aria-label={label}
-      value={value}
-      data-value={value}
-      onChange={(event) => onChoose(event.currentTarget.value as T)}
-    >
-      {values.map((one) => (
-        <option key={one} value={one}>
-          {said(one)}
-        </option>
-      ))}
-    </select>
+    <span class="changeable">
+      <span aria-hidden="true">{said(value)}</span>
+      <select
+        aria-label={label}
+        value={value}
+        data-value={value}
+        onChange={(event) => onChoose(event.currentTarget.value as T)}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {said(one)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

@@ -8,10 +8,11 @@ import { say } from "../i18n/texts";
 interface ExplainedProps {
   readonly option: string; // as it is said
   readonly why: string;
+  readonly more?: ComponentChildren; // below the explanation
   readonly children: ComponentChildren;
 }
 
-export function Explained({ option, why, children }: ExplainedProps) {
+export function Explained({ option, why, more, children }: ExplainedProps) {
   const isOpen = useSignal(false);
   const id = useId();
   return (
@@ -30,6 +31,7 @@ export function Explained({ option, why, children }: ExplainedProps) {
       <p id={id} class="quiet" hidden={!isOpen.value}>
         {why}
       </p>
+      {isOpen.value && more}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { say } from "../i18n/texts";
 import { isAtHome } from "../protocol/carrier";
 import { invitation } from "../router";
 import { codeOf } from "../store/codes";
+import { isWide } from "../store/width";
 import { Code } from "./code";
 import { Icon } from "./icon";
 
@@ -35,8 +36,9 @@ function FarInvitation({ lobby }: { lobby: LobbySeen }) {
             <input type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
           </label>
         </div>
+        {isWide.value && <ShareButtons link={link} look="flour" />}
       </div>
-      <ShareButtons link={link} />
+      {!isWide.value && <ShareButtons link={link} look="ghost" />}
       <p class="quiet for-wide">
         {say("lobby.link-hint")} {lobby.spectators > 0 && `${say("lobby.people-watch", { n: lobby.spectators })}.`}
       </p>
@@ -44,7 +46,8 @@ function FarInvitation({ lobby }: { lobby: LobbySeen }) {
   );
 }
 
-function ShareButtons({ link }: { link: string }) {
+/** On a phone below the board, where there is room on it. */
+function ShareButtons({ link, look }: { link: string; look: "ghost" | "flour" }) {
   const isCopied = useSignal(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(link);
@@ -52,13 +55,13 @@ function ShareButtons({ link }: { link: string }) {
   };
   return (
     <div class="row">
-      <button type="button" class="ghost" data-act="copy" onClick={() => void copy()}>
+      <button type="button" class={look} data-act="copy" onClick={() => void copy()}>
         <Icon name={isCopied.value ? "check" : "copy"} /> {say(isCopied.value ? "lobby.copied" : "lobby.copy")}
       </button>
       {"share" in navigator && (
         <button
           type="button"
-          class="ghost"
+          class={look}
           onClick={() => void navigator.share({ title: say("page.title"), url: link }).catch(() => undefined)}
         >
           <Icon name="share" /> {say("lobby.share")}

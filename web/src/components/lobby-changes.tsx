@@ -6,6 +6,7 @@ import type { LobbySeen, Terms } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { SeatFace } from "./face";
+import { paceInWords } from "./terms";
 
 const PARTS = ["edition", "seats", "aid", "pace", "spectators", "public", "options"] as const;
 type Part = (typeof PARTS)[number];
@@ -23,13 +24,40 @@ export function Changed({ lobby, own }: { lobby: LobbySeen; own: number | null }
     if (isReady) part.value = null;
   }, [isReady]);
   if (part.value === null || lobby.host === null || lobby.host === own) return null;
+  const said = changedTo(lobby, part.value);
   return (
     <div class="toast" role="status">
       <SeatFace lobby={lobby} seat={lobby.host} size={34} />
       <span>
         <b>{say(`lobby.changed.${part.value}`, { name: seatName(lobby, lobby.host) })}</b>
-        {own !== null && <small>{say("lobby.ask-again")}</small>}
+        <small>
+          {said && `${said} `}
+          {own !== null && say("lobby.ask-again")}
+        </small>
       </span>
     </div>
   );
+}
+
+/** How it is now, where one sentence says it. */
+function changedTo({ terms, options, chairs }: LobbySeen, part: Part): string {
+  switch (part) {
+    case "edition":
+      return say("lobby.in-short", {
+        edition: say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`),
+        rounds: say("table.rounds", { n: options.rounds }),
+      });
+    case "seats":
+      return `${say("lobby.so-many-seats", { n: chairs.length })}.`;
+    case "aid":
+      return say(`lobby.aid-hint.${terms.aid ?? "classic"}`);
+    case "pace":
+      return say("lobby.paced", { pace: paceInWords(terms.pace ?? "off") });
+    case "spectators":
+      return say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) });
+    case "public":
+      return say("lobby.found", { may: say(`lobby.may.${terms.public ? "find" : "not-find"}`) });
+    case "options":
+      return "";
+  }
 }

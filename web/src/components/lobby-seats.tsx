@@ -62,7 +62,12 @@ function TakenSeat({ lobby, own, isHost, chair, seat }: SeatProps) {
         <b class="by-people">{calledIn(lobby, seat, isOwn)}</b>
         <small>
           {stateOf(lobby, chair, seat, isOwn && !isHost)}
-          {chair.name !== null && !chair.ready && <span class="for-narrow"> · {say("lobby.not-ready")}</span>}
+          {chair.name !== null && !chair.ready && (
+            <span class="for-narrow">
+              {" · "}
+              <span class="kept">{say("lobby.not-ready")}</span>
+            </span>
+          )}
           {chair.name === null && chair.bot !== null && hasFace(chair.bot) && (
             <span class="for-wide"> · {sayAt(["home", "hint", chair.bot])}</span>
           )}

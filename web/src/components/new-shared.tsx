@@ -12,7 +12,7 @@ import { Sentence } from "./choice";
 import { Face } from "./face";
 import { Icon } from "./icon";
 import { Sheet } from "./sheet";
-import { AidSentence, EditionWord, RoundsWord, Term } from "./terms";
+import { AidTerm, EditionWord, RoundsWord, Term } from "./terms";
 import { Top } from "./top";
 
 const LEAST = 2;
@@ -164,9 +164,7 @@ function WhatIsPlayed({ plan: { edition, rounds, aid } }: { plan: Plan }) {
           }}
         />
       </Term>
-      <Term name="aid">
-        <AidSentence value={aid.value} onChoose={(level) => (aid.value = level)} />
-      </Term>
+      <AidTerm value={aid.value} onChoose={(level) => (aid.value = level)} />
     </section>
   );
 }

@@ -64,6 +64,7 @@ interface PartProps {
 function GameTerms({ lobby, disabled, onRounds }: PartProps & { onRounds: (n: number) => void }) {
   const { terms, options } = lobby;
   const edition = terms.edition ?? "classic";
+  const taken = seatsTaken(lobby);
   return (
     <>
       <Term name="edition">
@@ -91,7 +92,9 @@ function GameTerms({ lobby, disabled, onRounds }: PartProps & { onRounds: (n: nu
               <Word
                 label={say("lobby.choice.seats")}
                 value={String(terms.seats ?? 3)}
-                values={seatNumbers(edition).map(String)}
+                values={seatNumbers(edition)
+                  .filter((n) => n >= taken)
+                  .map(String)}
                 said={(n) => n}
                 onChoose={(n) => choose(lobby, { seats: Number(n), options: {} })}
                 disabled={disabled}
@@ -110,9 +113,7 @@ function HouseTerms({ lobby, disabled }: PartProps) {
   const paced = terms.pace ?? "off";
   return (
     <>
-      <Term name="aid">
-        <AidSentence value={terms.aid ?? "classic"} disabled={disabled} onChoose={(aid) => choose(lobby, { aid })} />
-      </Term>
+      <AidTerm value={terms.aid ?? "classic"} disabled={disabled} onChoose={(aid) => choose(lobby, { aid })} />
       <Term name="pace">
         <Sentence
           text={sayAt(["lobby", "paced"]) ?? ""}
@@ -202,8 +203,30 @@ export function RoundsWord({ value, onChoose, disabled = false }: WordProps<numb
   );
 }
 
+/** The table and the memory: a sentence, and behind its “?” what each way means. */
+export function AidTerm(props: WordProps<Aid>) {
+  return (
+    <Term name="aid" more={props.disabled ? undefined : <AidTiles {...props} />}>
+      <AidSentence {...props} />
+    </Term>
+  );
+}
+
+function AidTiles({ value, onChoose }: WordProps<Aid>) {
+  return (
+    <div class="aid-tiles" role="group" aria-label={say("lobby.choice.aid")}>
+      {AIDS.map((aid) => (
+        <button key={aid} type="button" class="ghost" aria-pressed={aid === value} onClick={() => onChoose(aid)}>
+          {say(`page.aids.${aid}`)}
+          <small>{say(`lobby.aid-hint.${aid}`)}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Whether the table helps the memory, as a sentence. */
-export function AidSentence({ value, onChoose, disabled = false }: WordProps<Aid>) {
+function AidSentence({ value, onChoose, disabled = false }: WordProps<Aid>) {
   return (
     <Sentence
       text={sayAt(["lobby", value === "classic" ? "helps-nobody" : "helps-all"]) ?? ""}
@@ -225,11 +248,17 @@ export function AidSentence({ value, onChoose, disabled = false }: WordProps<Aid
 
 type Question = "edition" | "players" | "aid" | "pace" | "spectators" | "public";
 
+interface TermProps {
+  readonly name: Question;
+  readonly more?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
 /** A sentence with its “?”. */
-export function Term({ name, children }: { name: Question; children: ComponentChildren }) {
+export function Term({ name, more, children }: TermProps) {
   const label = name === "players" ? "seats" : name;
   return (
-    <Explained option={say(`lobby.choice.${label}`)} why={say(`lobby.why.${name}`, seconds)}>
+    <Explained option={say(`lobby.choice.${label}`)} why={say(`lobby.why.${name}`, seconds)} more={more}>
       {children}
     </Explained>
   );
@@ -256,13 +285,12 @@ export function TermsInShort({ lobby, isHost }: TermsProps) {
   );
 }
 
-/** How many seats, with a button for one fewer and one for one more. */
+/** How many seats, with a button for one fewer, as long as one is free, and one for one more. */
 export function SeatCount({ lobby, isHost }: TermsProps) {
   const numbers = seatNumbers(lobby.terms.edition ?? "classic");
   const [least = 2, most = 6] = [numbers[0], numbers[numbers.length - 1]];
   const n = lobby.chairs.length;
   const set = (seats: number): void => choose(lobby, { seats, options: {} });
-  const isLastFree = lobby.chairs[n - 1]?.name === null && lobby.chairs[n - 1]?.bot === null;
   return (
     <div class="seat-count">
       {isHost && (
@@ -270,7 +298,7 @@ export function SeatCount({ lobby, isHost }: TermsProps) {
           <Step
             icon="minus"
             label={say("lobby.fewer-seats")}
-            isOff={n <= least || !isLastFree}
+            isOff={n <= Math.max(least, seatsTaken(lobby))}
             onStep={() => set(n - 1)}
           />
           <b class="gap">
@@ -279,7 +307,7 @@ export function SeatCount({ lobby, isHost }: TermsProps) {
           <Step icon="plus" label={say("lobby.more-seats")} isOff={n >= most} onStep={() => set(n + 1)} />
         </div>
       )}
-      <p class="quiet">{say("lobby.order-hint")}</p>
+      <p class="quiet for-wide">{say("lobby.order-hint")}</p>
     </div>
   );
 }
@@ -292,7 +320,8 @@ function Step({ icon, label, isOff, onStep }: { icon: string; label: string; isO
   );
 }
 
-function paceInWords(pace: Pace): string {
+/** `relaxed, 90 s`. */
+export function paceInWords(pace: Pace): string {
   const said = say(`lobby.paces.${pace}`);
   return pace === "off" ? said : say("lobby.seconds", { pace: said, n: seconds[pace] });
 }
@@ -311,6 +340,11 @@ export function termsInShort(lobby: LobbySeen): readonly string[] {
     ...(isAtHome(lobby.room) ? [] : [watched]), // nobody comes by a link there
     ...house.map((name) => say("lobby.house-rule", { rule: say(`lobby.option.${name}`) })),
   ];
+}
+
+/** How many people and characters sit there: fewer seats there cannot be. */
+function seatsTaken(lobby: LobbySeen): number {
+  return lobby.chairs.filter(({ name, bot }) => name !== null || bot !== null).length;
 }
 
 function seatNumbers(edition: string): number[] {

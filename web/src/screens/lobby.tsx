@@ -19,7 +19,7 @@ export function LobbyScreen() {
   const own = room.value.seat;
   const isHost = own !== null && lobby.host === own;
   return (
-    <div class="lobby">
+    <div class={`lobby ${isHost ? "" : "is-guest"}`}>
       <Top
         title={
           <>
@@ -37,7 +37,7 @@ export function LobbyScreen() {
         <Invitation lobby={lobby} />
         <div class="lobby-middle">
           <LobbySeats lobby={lobby} own={own} isHost={isHost} />
-          {isWide.value && <SeatCount lobby={lobby} isHost={isHost} />}
+          <SeatCount lobby={lobby} isHost={isHost} />
         </div>
         {isWide.value ? <TermsPanel lobby={lobby} isHost={isHost} /> : <TermsInShort lobby={lobby} isHost={isHost} />}
       </main>
