@@ -69,6 +69,7 @@ def ask_me(room: Room, asked: Asked, message: AskMe) -> None:
     _seat_of(room, asked)
     assert asked.by is not None, "whoever has a seat is a member"
     room.memories.will(asked.by, be_asked=message.on)
+    room.stage.ask_yet()
     room.acknowledge(asked, room.match.number)
 
 

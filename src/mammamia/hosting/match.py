@@ -66,6 +66,7 @@ class Match:
         self.live: LiveGame | None = None
         self.number = 0  # of the last entry
         self.facts: list[Fact] = []  # all that was told, by number
+        self.latest = 0  # the number of the first fact that the last entry told
         self.seated: tuple[tuple[str, Chair], ...] = ()  # names and chairs when the cards were dealt
         self.started: datetime | None = None
         self.changed: TermsChange | None = None  # before the cards are dealt
@@ -171,6 +172,7 @@ class Match:
         self._remember(change)
         self.lobby, self.live = change.lobby, change.live
         self._note(entry, change.intent, change.by)
+        self.latest = change.first
         self.facts.extend(change.facts)
         return change
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd, Presence, say_bye
+from mammamia.hosting.facts import is_shown
 from mammamia.hosting.hearing import HEARS
 from mammamia.hosting.inbox import Asked, Inbox, Item
 from mammamia.hosting.intents import (
@@ -63,6 +65,9 @@ class Room:
         self._journal = Journal(means.store, self.crowd)
         self.presence = Presence(self.crowd, self.inbox, means.tempo.takeover)
         self._has_ended = False
+        was_baking = match.status is Status.PLAYING and is_shown(match.facts[match.latest :])
+        if was_baking and not is_new and means.tempo.scale > 0:
+            self.inbox.call(self._show_again)
         self._task = asyncio.create_task(self._run(), name="room")  # its id is not for the log
         self.players.wake()
 
@@ -209,6 +214,17 @@ class Room:
         self.crowd.match = Match.load(*loaded)
         self.stage.begin_anew()
         self.players.retry()
+
+    async def _show_again(self) -> None:
+        """Show anew what the last entry brought out of the oven: nobody may have seen the end of it."""
+        with suppress(Unavailable):
+            loaded = await self._means.store.load(self.match.header.id)
+            if loaded is None or loaded[1][-1].number != self.match.number:
+                return  # somebody has gone on
+            header, entries = loaded
+            self.crowd.match = Match.load(header, entries[:-1])
+            self.stage.begin_anew()
+            self._fold(entries[-1])
 
     async def _answer(self, asked: Asked) -> None:
         """Carry out an intent, or refuse it."""

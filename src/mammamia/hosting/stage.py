@@ -162,6 +162,12 @@ class Stage:
         """Whether somebody is asked before an opening: a lone player, or several with a ring."""
         return bool(self._memories.willing()) and (self._scale > 0 or len(self._crowd.match.lobby.people()) == 1)
 
+    def ask_yet(self) -> None:
+        """Somebody wants to be asked: before this oven, too, if it is still closed."""
+        if self.is_busy and self._does_ask and not any(beat.is_for_guessing for beat in self._beats):
+            shown = self._beats.popleft()
+            self._beats = deque((shown, *with_guess(tuple(self._beats), self._crowd.match.facts[self._shown :])))
+
     def guessed(self) -> None:
         """Somebody has answered before the opening: it begins, if all who are here have."""
         if self._memories.asking is None:
