@@ -39,7 +39,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
         why = error.strerror or type(error).__name__
         print(f"mammamia site: {language.say('cli.site.failed', why=why)}", file=sys.stderr)
         return 1
-    print(language.say("cli.site.done", folder=str(chosen.folder), size=str(-(-size // 1_000_000))))
+    print(language.say("cli.site.done", folder=str(chosen.folder), size=str(max(1, round(size / 1_000_000)))))
     return 0
 
 

@@ -34,8 +34,8 @@ export function Install() {
         <b>{say("home.install")}</b>
         <small>{say("home.install-hint")}</small>
       </span>
-      <button type="button" class="ghost" onClick={install}>
-        {say("home.install")}
+      <button type="button" class="ghost" onClick={install} aria-label={say("home.install")}>
+        {say("home.install-now")}
       </button>
     </div>
   );

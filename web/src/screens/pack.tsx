@@ -5,7 +5,7 @@ import { Icon } from "../components/icon";
 import { Install } from "../components/install";
 import { Top } from "../components/top";
 import { say, words } from "../i18n/texts";
-import { fragment } from "../router";
+import { fragment, go } from "../router";
 import { trouble } from "../store/beginning";
 import { begun, wanted } from "../store/offering";
 import { done, get, look, pause, size, stage } from "../store/pack";
@@ -26,6 +26,7 @@ export function PackScreen() {
             <div>
               <h2>{heading()}</h2>
               <p>{say(now === "ready" ? "page.pack.ready-hint" : "page.pack.what")}</p>
+              {now !== "ready" && (begun.value ?? wanted.value) && <p>{say("page.pack.needed")}</p>}
             </div>
             {isUnderWay() && <Progress />}
           </section>
@@ -61,10 +62,10 @@ function Progress() {
 function Next() {
   switch (stage.value) {
     case "absent":
-      return <Button act="get-pack" label={say("page.pack.get")} onClick={get} isMain />;
+      return <Button act="get-pack" label={say("page.pack.get")} onClick={getAndGoOn} isMain />;
     case "paused":
     case "failed":
-      return <Button act="get-pack" label={say("page.pack.go-on")} onClick={get} isMain />;
+      return <Button act="get-pack" label={say("page.pack.go-on")} onClick={getAndGoOn} isMain />;
     case "fetching":
       return <Button act="pause-pack" label={say("page.pack.pause")} onClick={pause} />;
     case "ready":
@@ -72,6 +73,14 @@ function Next() {
     default:
       return null;
   }
+}
+
+/** Whoever wanted something goes on with it by itself, unless they have left meanwhile. */
+async function getAndGoOn(): Promise<void> {
+  await get();
+  if (stage.value !== "ready") return;
+  if (begun.value) await begun.value();
+  else if (wanted.value) go(wanted.value);
 }
 
 /** On with what was wanted when the pack was offered: the table that was begun, or a place; else home. */
