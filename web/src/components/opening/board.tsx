@@ -5,7 +5,7 @@ import type { LobbySeen } from "../../../made/messages";
 import type { Card } from "../../game";
 import { say, words } from "../../i18n/texts";
 import { handful, kindName, orderTitle, seatName } from "../../i18n/words";
-import { useFrames } from "../../senses/frames";
+import { useDrawn } from "../../senses/frames";
 import { proposal, seatAsked } from "../../store/asking";
 import { current, isClose, type Check, type Opening } from "../../store/opening";
 import { parts, room } from "../../store/session";
@@ -65,7 +65,7 @@ function OrderBoard(props: OrderBoardProps) {
   const { opening, check, lobby, seat, cards } = props;
   const title = titleOf(check, lobby, seat);
   const edition = lobby.terms.edition ?? "classic";
-  const isWhole = useFrames(1) > 0;
+  const isWhole = useDrawn();
   return (
     <section class={`board order-board is-${stampOf(check) ?? "open"}`} aria-label={title}>
       <span class="slip-place">
