@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.page.browser import DESKTOP, LANDSCAPE, SMALL, Guest
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest
+from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH, by_clicking, what_now
+from tests.page.test_table import overlap
 
 pytestmark = pytest.mark.slow
 
@@ -61,6 +65,61 @@ def test_a_table_with_a_notebook_on_small_and_low_screens(guest: Guest) -> None:
         assert face
         assert chip
         assert chip["y"] >= face["y"] + face["height"]
+
+
+def test_on_a_small_phone_no_line_hides_another_when_few_cards_are_left(guest: Guest) -> None:
+    """Beside notebook and the line about the last cards there is hardly an oven; how many cards are in it is said."""
+    guest.context.route_web_socket("**/ws?*", few_cards_left)
+    guest.sit("Anna", {"seats": 4, "aid": "notebook"})
+    guest.fill_up()
+    page = guest.page
+    page.wait_for_selector("[data-act=confirm]:enabled")
+    lines = [page.locator(what) for what in (".last-cards", ".strip-of", ".seats > .seat")]
+    for language in LANGUAGES:
+        change_setting(page, "language", language)
+        for shape in ((320, 640), SMALL):
+            resize(page, shape)
+            hidden = [line for lines_of in lines for line in lines_of.all() if overlap(page.locator(".counted"), line)]
+            assert hidden == [], (language, shape)
+            assert not overlap(page.locator(".last-cards"), page.locator(".seats")), (language, shape)
+
+
+def few_cards_left(line: WebSocketRoute) -> None:
+    """A line over which one is shown a supply of two cards."""
+    server = line.connect_to_server()
+
+    def change(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "show" and message.get("table"):
+            message["table"]["supply_size"] = 2
+        line.send(json.dumps(message))
+
+    server.on_message(change)
+
+
+def test_six_at_a_desktop_are_told_who_opens_and_all_fit_beside_a_question(guest: Guest) -> None:
+    """SCREENS.md 2; every name in one line, and nobody below the edge; on a phone the faces stay."""
+    page = guest.page
+    guest.sit("Anna", {"edition": "plus", "seats": 6})
+    guest.fill_up()
+    while not page.locator(".seat-mark").count():
+        by_clicking(page)
+        page.locator(".question, .table [data-act=confirm]:enabled").first.wait_for()
+    expect(page.locator(".seat-mark")).to_have_text(say("table.drew-last"))
+    expect(page.locator(".say .for-keys")).to_be_hidden()
+    resize(page, DESKTOP)
+    expect(page.locator(".seat-mark")).to_have_text(say("table.drew-last-opens"))
+    expect(page.locator(".covered-line")).to_have_text(say("ending.summary.covered"))
+    expect(page.locator(".say .for-keys")).to_be_visible()
+    while not page.locator(".question").count():
+        by_clicking(page)
+        page.locator(".question, .table [data-act=confirm]:enabled, [data-act=go-on]").first.wait_for()
+    for seat in page.locator(".seat-orders").all():
+        expect(seat).to_be_in_viewport(ratio=1)
+    for name in page.locator(".seat-orders .who > .by-people").all():
+        assert name.evaluate("one => one.offsetHeight < 30"), name.inner_text()
+    resize(page, PHONE)
+    expect(page.locator(".heads")).to_be_visible()
 
 
 def test_the_opening_has_faces_below_and_on_a_desktop_names_game_and_round(guest: Guest) -> None:

@@ -30,7 +30,13 @@ export function Action({ lobby, seat }: { lobby: LobbySeen; seat: number }) {
           disabled={isWaiting.value}
         >
           <span>{sentence(offer, now)}</span>
-          <small>{isWaiting.value ? say("table.will-be-said") : drawSentence(offer, now)}</small>
+          <small>
+            {isWaiting.value ? say("table.will-be-said") : drawSentence(offer, now)}
+            <span class="for-keys" aria-hidden="true">
+              {" "}
+              · Enter
+            </span>
+          </small>
           <small class="warning">{warning(offer, now)}</small>
         </button>
       ) : (

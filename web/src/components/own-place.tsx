@@ -9,6 +9,7 @@ import { seatName } from "../i18n/words";
 import { go } from "../router";
 import { room } from "../store/session";
 import { sitsNext } from "../store/sitting";
+import { isWide } from "../store/width";
 import { confirm, turn } from "../turn/drafting";
 import { Action, Stepper } from "./action";
 import { CoveredPile } from "./card";
@@ -64,6 +65,7 @@ function You({ lobby, table, hand, seat }: PlaceProps) {
       <b class={table.mamma_mia === seat ? "unseen" : "title"}>{say("table.hand")}</b>
       {table.mamma_mia === seat && <Ribbon />}
       {delivered === null || n === 0 ? <span>{cards}</span> : <Baked n={delivered} />}
+      {delivered === null && isWide.value && <span class="covered-line">{say("ending.summary.covered")}</span>}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function SeatLeaf({ lobby, table, seat, last, onClose }: SeatLeafProps) {
           ) : (
             <Icon name="pizza" />
           )}
-          <b>{delivered === null ? say("table.scores-covered") : say("table.pizzas-baked", { n: delivered })}</b>
+          <b>{delivered === null ? say("ending.summary.covered") : say("table.pizzas-baked", { n: delivered })}</b>
         </li>
         {last && (
           <li>

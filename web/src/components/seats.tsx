@@ -9,6 +9,7 @@ import { isFresh } from "../store/heard";
 import { lastLap, type Announced, type RoomState } from "../store/room";
 import { room } from "../store/session";
 import type { TableSeen } from "../store/sight";
+import { isWide } from "../store/width";
 import { Fan } from "./card";
 import { LastThrow, Ribbon } from "./chip";
 import { Ring } from "./clock";
@@ -117,7 +118,8 @@ function Marks({ table, seat, isAway }: MarksProps) {
   if (table.mamma_mia === seat) return <Ribbon />;
   if (table.seats[seat]?.locked) return <Mark icon="lock" text={say("table.locked-short")} />;
   if (isAway) return <Mark icon="away" text={say("table.is-away")} />;
-  return drewLast(room.value) === seat ? <Mark icon="peel" text={say("table.drew-last")} /> : null;
+  if (drewLast(room.value) !== seat) return null;
+  return <Mark icon="peel" text={say(isWide.value ? "table.drew-last-opens" : "table.drew-last")} />;
 }
 
 function Mark({ icon, text }: { icon: string; text: string }) {

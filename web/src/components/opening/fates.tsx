@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
 import { editions, type Card } from "../../game";
 import { say, words } from "../../i18n/texts";
-import { kindName, orderTitle, playerName, recipe } from "../../i18n/words";
+import { kindName, orderTitle, recipe } from "../../i18n/words";
 import { current, type Opening } from "../../store/opening";
 import type { RoomState } from "../../store/room";
 import { room } from "../../store/session";
@@ -14,7 +14,7 @@ import { Slip } from "../card";
 import { FaceWithKind } from "../face";
 import { Icon } from "../icon";
 import { faceOf, kindOf } from "../../game";
-import { moodOf, Pizzas } from "./heads";
+import { headName, moodOf, Pizzas } from "./heads";
 
 const ICONS: Readonly<Record<Fate, string>> = { baked: "check", burnt: "cross", now: "flame", later: "" };
 
@@ -120,7 +120,7 @@ function SeatOrders({
     <li class={`seat-orders ${seat === own ? "is-own" : ""}`}>
       <FaceWithKind lobby={lobby} seat={seat} mood={moodOf(opening, seat)} isOwn={seat === own} />
       <span class="who">
-        <b class="by-people">{playerName(lobby, seat, own)}</b>
+        <b class="by-people">{headName(lobby, seat, own)}</b>
         <Pizzas opening={opening} seat={seat} />
       </span>
       <ul class="plain-list fates">

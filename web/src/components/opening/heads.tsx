@@ -41,7 +41,7 @@ function headsOf(lobby: LobbySeen, opening: Opening, own: number | null) {
             )}
           </span>
           <span class="who">
-            <span class="name by-people">{nameOf(lobby, seat, own, isMany)}</span>
+            <span class="name by-people">{headName(lobby, seat, own)}</span>
             <Pizzas opening={opening} seat={seat} />
           </span>
         </li>
@@ -55,7 +55,9 @@ function headClass(seat: number, own: number | null, opening: Opening): string {
   return `player-head ${seat === own ? "is-own" : ""} ${isUp ? "is-up" : ""}`;
 }
 
-function nameOf(lobby: LobbySeen, seat: number, own: number | null, isShort: boolean): string {
+/** What a seat is called there: in few letters where there are many. */
+export function headName(lobby: LobbySeen, seat: number, own: number | null): string {
+  const isShort = lobby.chairs.length >= MANY;
   return isShort && seat !== own ? shortName(lobby, seat) : playerName(lobby, seat, own);
 }
 
