@@ -9,7 +9,7 @@ from textual.widgets.option_list import Option
 from mammamia.game import AnswerOffer, FillOffer
 from mammamia.tui.answers import CardCount, Choice, choices_of
 from mammamia.tui.scene import Scene
-from mammamia.tui.screen.look import BAD_TEXT, FLOUR, KEY, SMOKE, TITLE, chip, lines_of
+from mammamia.tui.screen.look import BAD_TEXT, FLOUR, KEY, SMOKE, TITLE, chip, key_cap, lines_of
 from mammamia.tui.screen.now import Hint
 from mammamia.tui.screen.words import Wording
 
@@ -76,8 +76,8 @@ class Asking:
         options.focus()
 
     def _row(self, n: int) -> Text:
-        number = str(n + 1) if n < 9 else " "
-        row = Text.assemble((f" {number} ", KEY), (self._words.choice(self.choices[n]), FLOUR))
+        key = key_cap(n + 1) if n < 9 else "   "
+        row = Text.assemble((f" {key} ", KEY), (self._words.choice(self.choices[n]), FLOUR))
         if self.choices[n].has_sets:
             row.append("  →", KEY)
         return row

@@ -24,12 +24,14 @@ from mammamia.tui.screen.look import (
     GOOD_TEXT,
     HEARTH,
     INK,
+    KEY,
     SMOKE,
     TITLE,
     beside,
     counted,
     fit,
     fit_plain,
+    key_cap,
     lines_of,
     plate_of,
     seat_chip,
@@ -94,14 +96,13 @@ def _piles(area: HandArea, view: SeatView, words: Wording, width: int) -> list[T
 def _pile(area: HandArea, kind: Ingredient, held: Counter[IngredientCard], words: Wording, width: int) -> list[Text]:
     singles, doubles = held[IngredientCard(kind)], held[IngredientCard(kind, is_double=True)]
     mark = f"{FACES[kind].glyph}{words.language.letter(kind)}"
-    number = f"{singles}+{doubles}×2" if doubles else str(singles or "")
-    is_held = singles + doubles > 0
-    head = fit_plain(f" {kind.number + 1} {mark}", width - len(number) - 1) + f"{number} "
+    number = f"{singles}+{doubles}×2" if doubles else str(singles or "–")
+    plate = plate_of(kind) if singles + doubles > 0 else f"{SMOKE} on {HEARTH}"
     name = words.language.kind(kind, max(1, singles))
     rows = [
-        Text(head, plate_of(kind) if is_held else f"{SMOKE} on {HEARTH}"),
-        Text(fit_plain(f" {name}", width), plate_of(kind) if is_held else f"{SMOKE} on {HEARTH}"),
-        _chosen(area, kind, words, width),
+        Text(fit_plain(f" {number} {mark}", width), plate),  # as it is said: how many, then what
+        Text(fit_plain(f" {name}", width), plate),
+        _key(area, kind, width),
     ]
     if area.draft is not None:
         for row in rows:
@@ -109,13 +110,16 @@ def _pile(area: HandArea, kind: Ingredient, held: Counter[IngredientCard], words
     return rows
 
 
-def _chosen(area: HandArea, kind: Ingredient, words: Wording, width: int) -> Text:
-    """How many of a pile would be put."""
+def _key(area: HandArea, kind: Ingredient, width: int) -> Text:
+    """The key of a pile, in brackets as no count is; and how many of it would be put."""
     draft = area.draft
-    if draft is None or draft.kind is not kind:
+    if draft is None:
         return Text(" " * width)
+    key = f" {key_cap(kind.number + 1)}"
+    if draft.kind is not kind:
+        return fit(Text(key, KEY), width)
     n = f"{draft.singles}+{draft.doubles}×2" if draft.doubles else str(draft.singles)
-    return Text(fit_plain(f"▲ {n}".center(width), width), ACTION)
+    return Text(fit_plain(f"{key} ▲ {n}", width), ACTION)
 
 
 # ---------------------------------------------------------------- orders

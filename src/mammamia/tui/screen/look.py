@@ -74,6 +74,11 @@ def counted(card: IngredientCard, n: int, language: Language) -> Text:
     return Text.assemble((f"{n}×2 " if card.is_double else f"{n} ", "bold"), chip(card.kind, language))
 
 
+def key_cap(key: int) -> str:
+    """A key that is a digit, in brackets: a number without them counts something."""
+    return f"[{key}]"
+
+
 def touch(action: str) -> Style:
     """What can be clicked: the action it stands for. Textual's own links would be underlined, and lose their colour."""
     return Style(meta={TOUCH: action})
