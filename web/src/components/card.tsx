@@ -11,15 +11,15 @@ export function Card({ card, edition }: { card: CardText; edition: string }) {
   return isOrder(card) ? <Slip order={card} edition={edition} /> : <IngredientCard card={card} />;
 }
 
-/** An ingredient, single or double; a small one without its name. */
-export function IngredientCard({ card, isSmall = false }: { card: CardText; isSmall?: boolean }) {
+/** An ingredient, single or double. */
+export function IngredientCard({ card }: { card: CardText }) {
   const kind = kindOf(card);
   return (
     <span class={`card kind-${kind} ${isDouble(card) ? "is-double" : ""}`} role="img" aria-label={counted(card, 1)}>
       <b class="letter">{say(`cards.letter.${kind}`)}</b>
       <Icon name={kind} />
       {isDouble(card) && <Icon name={kind} />}
-      {!isSmall && <Printed text={kindName(kind)} />}
+      <Printed text={kindName(kind)} />
     </span>
   );
 }

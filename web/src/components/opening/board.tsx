@@ -5,7 +5,6 @@ import type { LobbySeen } from "../../../made/messages";
 import type { Card } from "../../game";
 import { say, words } from "../../i18n/texts";
 import { handful, kindName, orderTitle, seatName } from "../../i18n/words";
-import { useDrawn } from "../../senses/frames";
 import { proposal, seatAsked } from "../../store/asking";
 import { current, isClose, type Check, type Opening } from "../../store/opening";
 import { parts, room } from "../../store/session";
@@ -65,7 +64,6 @@ function OrderBoard(props: OrderBoardProps) {
   const { opening, check, lobby, seat, cards } = props;
   const title = titleOf(check, lobby, seat);
   const edition = lobby.terms.edition ?? "classic";
-  const isWhole = useDrawn();
   return (
     <section class={`board order-board is-${stampOf(check) ?? "open"}`} aria-label={title}>
       <span class="slip-place">
@@ -77,8 +75,8 @@ function OrderBoard(props: OrderBoardProps) {
         <SeatFace lobby={lobby} seat={check.seat} mood={moodOf({ ...opening, last: null }, check.seat)} />
         <span>{title}</span>
       </h2>
-      {isWhole && <Slots check={check} proposed={cards} />}
-      {isWhole && <Caption {...props} />}
+      <Slots check={check} proposed={cards} />
+      <Caption {...props} />
     </section>
   );
 }

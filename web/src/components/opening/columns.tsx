@@ -5,20 +5,16 @@ import type { Ingredient } from "../../../made/messages";
 import { editions, kindOf, type Card } from "../../game";
 import { words } from "../../i18n/texts";
 import { counted, kindName } from "../../i18n/words";
-import { useLate } from "../../senses/frames";
 import { current, shownTable, type Opening } from "../../store/opening";
 import { parts } from "../../store/session";
 import { IngredientCard } from "../card";
 import { Icon } from "../icon";
 
-const LATE = 2; // frames
 const MOST_EDGES = 15; // cards that are seen below the top one; the number says how many there are
 const EDGES = Array.from({ length: MOST_EDGES }, (_, place) => place);
 
 export function Columns() {
-  const now = parts.opening.value;
-  const late = useLate(now, LATE);
-  const opening = now?.last === null ? late : now; // what an order finds lights up after its board is there
+  const opening = parts.opening.value;
   const lobby = parts.lobby.value;
   const kinds = editions[lobby?.terms.edition ?? "classic"]?.kinds ?? [];
   if (!opening) return null;
@@ -95,7 +91,7 @@ function Column({ kind, singles, doubles, from, beat, turn, lit }: ColumnProps) 
             <Icon name={kind} />
           </span>
           <span class={`uppermost ${cards === 0 ? "is-none" : isNew} ${(lit ?? 0) > 0 ? "is-lit" : ""}`}>
-            <IngredientCard card={doubles > 0 && singles === 0 ? `double:${kind}` : kind} isSmall />
+            <IngredientCard card={doubles > 0 && singles === 0 ? `double:${kind}` : kind} />
           </span>
         </span>
         <b aria-hidden="true">{singles + 2 * doubles}</b>

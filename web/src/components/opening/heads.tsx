@@ -4,19 +4,17 @@ import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
 import { say, words } from "../../i18n/texts";
 import { playerName, shortName } from "../../i18n/words";
-import { useLate } from "../../senses/frames";
 import { bakedBy, current, type Opening } from "../../store/opening";
 import { scoresOf } from "../../store/standing";
 import { parts } from "../../store/session";
 import { FaceWithKind, type Mood } from "../face";
 import { Icon } from "../icon";
 
-const LATE = 3; // frames: the board and the columns come first
 const MANY = 5; // from so many seats on: face and number
 
 export function Heads() {
   const lobby = parts.lobby.value;
-  const opening = useLate(parts.opening.value, LATE);
+  const opening = parts.opening.value;
   const own = parts.seat.value;
   const isUp = opening?.last === null;
   return useMemo(

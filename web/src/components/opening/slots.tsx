@@ -1,12 +1,9 @@
 /** What an order needs, a slot for each card: those that the table has light up one by one, then the missing ones show. */
 
-import type { Ref } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { isDouble, kindOf, type Card } from "../../game";
 import { say } from "../../i18n/texts";
 import { kindName } from "../../i18n/words";
 import type { Check, Need } from "../../store/opening";
-import { motion } from "../../store/settings";
 import { IngredientCard } from "../card";
 import { Icon } from "../icon";
 
@@ -15,9 +12,6 @@ const MOST_SLOTS = 6; // of one kind; a heap is told by its number
 const MOST_TEXTS = 3; // with more kinds than that, a tick or a cross must do
 
 const SINGLE = 0.7; // of a slot, that the words below a single one take beside it
-
-const FADE = 160; // milliseconds in which a count shows
-const DIM = 0.15; // what is seen of it before
 
 interface SlotsProps {
   readonly check: Check;
@@ -35,12 +29,13 @@ export function Slots({ check, proposed = [] }: SlotsProps) {
           "--total": total + SINGLE * check.needs.filter((need) => slotsOf(need) === 1).length,
           "--groups": check.needs.length,
         }}
-        class={`slots plain-list ${isTight ? "is-tight" : ""}`}
+        class={`slots plain-list ${check.verdict === "open" ? "is-lighting" : ""} ${isTight ? "is-tight" : ""}`}
       >
         {check.needs.map((need, place) => {
-          const first = before / total;
+          const first = before;
           before += slotsOf(need);
-          return <NeedSlots key={place} {...{ need, check, proposed, first }} last={before / total} />;
+          const at = (n: number): string => `${check.isAtOnce ? 0 : (check.lights * (first + n)) / total}s`;
+          return <NeedSlots key={place} need={need} check={check} proposed={proposed} at={at} />;
         })}
       </ul>
     </div>
@@ -55,14 +50,13 @@ interface NeedProps {
   readonly need: Need;
   readonly check: Check;
   readonly proposed: readonly Card[];
-  readonly first: number; // the parts of the order's time in which its slots light up
-  readonly last: number;
+  readonly at: (slot: number) => string;
 }
 
 /** Where the card in a slot comes from. */
 type Origin = "table" | "hand" | "help" | "missing";
 
-function NeedSlots({ need, check, proposed, first, last }: NeedProps) {
+function NeedSlots({ need, check, proposed, at }: NeedProps) {
   const { kind, needed } = need;
   const hand = worthOf([...check.fromHand, ...proposed], need);
   const help = worthOf(check.fromHelper, need);
@@ -73,54 +67,27 @@ function NeedSlots({ need, check, proposed, first, last }: NeedProps) {
   const origin = (slot: number): Origin =>
     slot < table ? "table" : slot < table + hand ? "hand" : slot < n ? "help" : "missing";
   const cards = slotsOf(need) === needed ? Array.from({ length: needed }, (_, slot) => slot) : [];
-  const [veil, count] = useLighting(check, first, last, slotsOf(need));
   return (
     <li class={`need-slots ${n < needed ? "is-short" : "is-full"} of-${cards.length}`} aria-label={label}>
       <span class="slot-row" aria-hidden="true">
         {cards.map((slot) => (
-          <span key={slot} class={`slot is-${origin(slot)}`}>
-            {kind && (origin(slot) === "missing" ? <Icon name={kind} /> : <IngredientCard card={kind} isSmall />)}
+          <span key={slot} class={`slot is-${origin(slot)}`} style={{ "--at": at(slot) }}>
+            {kind && (origin(slot) === "missing" ? <Icon name={kind} /> : <IngredientCard card={kind} />)}
           </span>
         ))}
-        {cards.length === 0 && <Heap share={n / needed} />}
-        <i class="veil" ref={veil} />
+        {cards.length === 0 && <Heap share={n / needed} at={at(0)} />}
       </span>
-      <b class="count-of" aria-hidden="true" ref={count}>
+      <b class="count-of" aria-hidden="true" style={{ "--at": at(slotsOf(need)) }}>
         <Icon name={n < needed ? "cross" : "check"} /> <span>{text}</span>
       </b>
     </li>
   );
 }
 
-/**
- * A veil goes from slot to slot, then the count shows. All motions of a board end together: wherever one ends, the
- * browser looks at all that it draws anew.
- */
-function useLighting(check: Check, first: number, last: number, n: number): [Ref<HTMLElement>, Ref<HTMLElement>] {
-  const [veil, count] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
-  const isLighting = check.verdict === "open" && !check.isAtOnce && check.lights > 0;
-  useLayoutEffect(() => {
-    if (!isLighting || motion.peek() === "off") return undefined;
-    const all = 1000 * check.lights + FADE;
-    const at = (part: number): number => part * (1 - FADE / all);
-    const easing = `steps(${n}, jump-start)`;
-    const veiled = { transform: "scaleX(1)", offset: at(first), easing };
-    const bare = { transform: "scaleX(0)", offset: at(last) };
-    const dim = { opacity: DIM, offset: at(last) };
-    const shown = { opacity: 1, offset: Math.min(1, at(last) + FADE / all) };
-    const motions = [
-      veil.current?.animate([{ transform: "scaleX(1)" }, veiled, bare, { transform: "scaleX(0)" }], all),
-      count.current?.animate([{ opacity: DIM }, dim, shown, { opacity: 1 }], all),
-    ];
-    return () => motions.forEach((one) => one?.cancel()); // skipped
-  }, [isLighting]);
-  return [veil, count];
-}
-
 /** A heap of anything: a pizza and a bar that fills. */
-function Heap({ share }: { share: number }) {
+function Heap({ share, at }: { share: number; at: string }) {
   return (
-    <span class="heap" style={{ "--share": share }}>
+    <span class="heap" style={{ "--at": at, "--share": share }}>
       <Icon name="pizza" />
       <span class="heap-bar">
         <i />
