@@ -17,6 +17,7 @@ from mammamia.bots import advice as advice_module
 from mammamia.bots import foresight as foresight_module
 from mammamia.bots.advice import Advice, Judged, OrderChance
 from mammamia.bots.foresight import Estimate, can_foresee_fast, warm_up_foresight
+from mammamia.cli.review import change
 from mammamia.editions import Colour
 from mammamia.engine.batches import is_fast
 from mammamia.game import HoldOrders, Order, PutOrder, Refill, Seat, Source
@@ -137,6 +138,21 @@ def test_at_most_five_marks_the_largest_in_the_order_of_the_game() -> None:
     assert [found.worth for found in findings.marked] == [0.2, 0.07, 0.3, 0.11, 0.4]
 
 
+def test_the_rest_gave_up_less_than_what_is_marked() -> None:
+    """The decisions that were best, those with a mark, and the rest: together all of them."""
+    findings = fed("classic-4", [0.06, 0.2, 0.07, 0.3, 0.11, 0.05, 0.04, 0.4], [0.25])
+    assert findings.lesser == 3
+    assert findings.as_good + findings.costly + findings.lesser == len(findings.own)
+    language = LANGUAGES["en"]
+    assert language.say("review.less", n=3) in sums_of(findings)
+    assert language.say("review.little", n=1) in sums_of(fed("classic-4", [0.04], [0.25]))
+    assert sums_of(fed("classic-4", [], [0.25])).endswith("were the best, or as good.")
+
+
+def sums_of(findings: ReviewFindings) -> str:
+    return Telling(findings, beginnings(findings.record), LANGUAGES["en"]).done().sums
+
+
 def test_a_turning_point_a_round_and_three_of_a_single_round() -> None:
     three = fed("classic-4", [], [0.2, 0.3]).turning_points()
     assert [change.round for change in three] == [1, 2, 3]
@@ -171,6 +187,18 @@ def test_decided_decisions_do_not_make_a_review_surer() -> None:
     assert findings.error == 0.0
     findings.all[:3] = [Finding(found.task, ReviewThought(Estimate(0.3, 0.07))) for found in undecided]
     assert findings.error == 0.07
+
+
+@pytest.mark.parametrize(("wins", "better", "shown"), [(0.1052, 0.2249, 11), (0.125, 0.3, 17), (0.2, 0.2949, 9)])
+def test_a_verdict_is_the_difference_of_the_numbers_beside_it(wins: float, better: float, shown: int) -> None:
+    """11 and 22 of 100 are 11 apart, whatever was rounded away."""
+    findings = fed("classic-4", [], [0.3])
+    played, best = judged(wins, better - wins), judged(better)
+    found = Finding(findings.all[0].task, ReviewThought(played.wins, advice(played, best)))
+    told = Telling(findings, beginnings(findings.record), LANGUAGES["en"]).told(found)
+    mark = next(one for one in told if isinstance(one, ReviewMark))
+    assert mark.verdict == LANGUAGES["en"].say("review.verdict.gave-up", n=shown)
+    assert change(mark).startswith(f"−{shown} ")
 
 
 def lines_told(chance: float) -> tuple[ReviewLine, ReviewLine]:

@@ -17,6 +17,7 @@ from mammamia.game.names import names_of
 from mammamia.hosting.protocol.reviewing import ReviewDone, ReviewLine, ReviewMark, ReviewMessage, ReviewPoint
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.review.review import Review, first_person
+from mammamia.hosting.review.signs import of_100, shown_loss
 from mammamia.hosting.review.tasks import ROLL_OUTS
 from mammamia.i18n import Language
 from mammamia.records import Record
@@ -108,7 +109,7 @@ def kept_marks(said: Sequence[ReviewMessage]) -> list[ReviewMark]:
 def change(mark: ReviewMark) -> str:
     """What a mark is about, of 100 victories."""
     sign = "+" if mark.sign == "!" else "−"
-    return f"{sign}{round(100 * mark.gives_up)} ± {round(100 * mark.error)}"
+    return f"{sign}{shown_loss(mark.played.wins, mark.better.wins)} ± {round(100 * mark.error)}"
 
 
 def _mark(mark: ReviewMark, names: Sequence[str], language: Language) -> Iterator[str]:
@@ -129,7 +130,7 @@ def _mark(mark: ReviewMark, names: Sequence[str], language: Language) -> Iterato
 
 def _line(title: str, line: ReviewLine) -> Iterator[str]:
     bakes = f" ({'; '.join(line.bakes)})" if line.bakes else ""
-    yield f"    {title}: {line.words}: {round(100 * line.wins)} ± {round(100 * line.error)}{bakes}"
+    yield f"    {title}: {line.words}: {of_100(line.wins)} ± {round(100 * line.error)}{bakes}"
 
 
 def _curve(
@@ -149,4 +150,4 @@ def _curve(
 
 
 def _of_100(share: float | None) -> str:
-    return "–" if share is None else str(round(100 * share))
+    return "–" if share is None else str(of_100(share))

@@ -9,6 +9,7 @@ from typing import Final
 from mammamia.cli.review import change, kept_marks
 from mammamia.game import Seat
 from mammamia.hosting.protocol.reviewing import ReviewDone, ReviewLine, ReviewMark, ReviewMessage, ReviewPoint
+from mammamia.hosting.review.signs import of_100
 from mammamia.i18n import Language
 
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
@@ -102,7 +103,7 @@ def _mark(mark: ReviewMark, names: Sequence[str], language: Language) -> Iterato
 
 
 def _line(title: str, line: ReviewLine, look: str, language: Language) -> str:
-    won = f"{round(100 * line.wins)} {language.say('review.of-100')}"
+    won = f"{of_100(line.wins)} {language.say('review.of-100')}"
     bakes = "<br>".join(escape(text) for text in line.bakes)
     words = f"<b>{escape(line.words)}</b><br>{bakes}"
     return f'<p class="{look}"><span class="won">{escape(won)}</span>{escape(title)}<br>{words}</p>'

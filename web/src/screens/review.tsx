@@ -175,6 +175,11 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
         </button>
       </footer>
       <nav class="review-seats" aria-label={say("review.watch-as")}>
+        {begun.lobby.chairs.some((_, one) => one !== seen.seat && placeOf(one)) && (
+          <span class="quiet" aria-hidden="true">
+            {say("review.watch-as")}
+          </span>
+        )}
         {begun.lobby.chairs.map((_, one) => {
           const place = one === seen.seat ? null : placeOf(one);
           return (

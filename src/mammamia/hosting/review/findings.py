@@ -9,7 +9,7 @@ from typing import Final
 
 from mammamia.game import Order, Seat
 from mammamia.game.events import OrderDelivered, OrderTakenBack
-from mammamia.hosting.review.signs import MOST_SIGNS, Sign, is_as_good, sign_of, worth_of
+from mammamia.hosting.review.signs import MOST_SIGNS, Sign, is_as_good, of_100, sign_of, worth_of
 from mammamia.hosting.review.tasks import ReviewTask, ReviewThought
 from mammamia.records import Record, replay
 
@@ -55,7 +55,7 @@ class TurningPoint:
     @property
     def is_seen(self) -> bool:
         """Whether it shows among 100 victories."""
-        return round(100 * self.before) != round(100 * self.after)
+        return of_100(self.before) != of_100(self.after)
 
 
 class ReviewFindings:
@@ -88,6 +88,16 @@ class ReviewFindings:
     def as_good(self) -> int:
         """How many decisions were the best, or as good."""
         return sum(found.thought.advice is not None and is_as_good(found.thought.advice) for found in self.own)
+
+    @property
+    def costly(self) -> int:
+        """How many of the marks stand beside a decision that gave something up."""
+        return sum(found.sign is not Sign.ONLY_MOVE for found in self.marked)
+
+    @property
+    def lesser(self) -> int:
+        """How many decisions gave something up, but less than those with a mark."""
+        return len(self.own) - self.as_good - self.costly
 
     @property
     def worlds(self) -> int:

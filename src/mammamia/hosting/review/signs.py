@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from math import floor
 from typing import Final
 
 from mammamia.bots.advice import Advice
@@ -12,6 +13,7 @@ MISTAKE_FROM: Final = 0.05  # of a victory given up, and more than its error
 BLUNDER_FROM: Final = 0.10
 LEAD_FROM: Final = 0.08  # by which the only move leads
 MOST_SIGNS: Final = 5
+DIGITS: Final = 4  # of a share that is told: more would be noise
 
 
 class Sign(Enum):
@@ -53,3 +55,13 @@ def is_as_good(advice: Advice) -> bool:
     assert advice.played is not None, "something was played"
     lost = advice.played.gives_up
     return lost.value <= lost.error
+
+
+def shown_loss(played: float, better: float) -> int:
+    """The difference of two shares as they are shown: whoever subtracts one from the other finds it."""
+    return abs(of_100(better) - of_100(played))
+
+
+def of_100(share: float) -> int:
+    """A share as it is shown, of 100 victories; a half goes up, as on the page."""
+    return floor(100 * round(share, DIGITS) + 0.5)

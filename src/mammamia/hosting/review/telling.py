@@ -18,13 +18,12 @@ from mammamia.hosting.protocol.reviewing import (
     ReviewPoint,
 )
 from mammamia.hosting.review.findings import Finding, ReviewFindings, TurningPoint
-from mammamia.hosting.review.signs import Sign, worth_of
+from mammamia.hosting.review.signs import DIGITS, Sign, of_100, shown_loss, worth_of
 from mammamia.i18n import Language, explanation, moves_in_words
 from mammamia.i18n.reasons import reason_in_words
 
 MOST_BAKES: Final = 2  # orders that a line of play tells of
 HARDLY: Final = 0.1  # below this chance to bake an order is not put for its own sake
-DIGITS: Final = 4  # of a share that is told: more would be noise
 VERDICTS: Final = {
     Sign.BLUNDER: "review.verdict.gave-up",
     Sign.MISTAKE: "review.verdict.gave-up",
@@ -64,6 +63,8 @@ class Telling:
         n = len(findings.own)
         looked = say("review.moments", n=len(marks)) if marks else say("review.none")
         sums = f"{looked} {say('review.as-good', n=findings.as_good, total=n)}"
+        if findings.lesser:
+            sums += " " + say("review.less" if findings.costly else "review.little", n=findings.lesser)
         caveat = say("review.caveat", n=findings.worlds, error=round(100 * findings.error))
         if not findings.is_compiled:
             caveat += " " + say("review.fewer")
@@ -95,7 +96,7 @@ class Telling:
             turn=task.turn,
             title=self._place(task.knowledge.round, task.turn),
             what=self._what(sign, played.moves, better.moves),
-            verdict=language.say(VERDICTS[sign], n=_of_100(worth.value)),
+            verdict=language.say(VERDICTS[sign], n=shown_loss(played.wins.value, better.wins.value)),
             gives_up=round(worth.value, DIGITS),
             error=round(worth.error, DIGITS),
             played=self._line(played, better),
@@ -167,7 +168,7 @@ class Telling:
         """What is told of a round: its order at the oven, or where in the round it was."""
         own = [found for found in self._findings.own if found.task.move == change.move]
         turn = own[0].task.turn if own else 0
-        before, after = _of_100(change.before), _of_100(change.after)
+        before, after = of_100(change.before), of_100(change.after)
         return ReviewMoment(
             round=change.round,
             step=self._step(change.move),
@@ -183,10 +184,6 @@ class Telling:
 
 def _order_in(moves: Sequence[Move]) -> Order | None:
     return next((move.order for move in moves if isinstance(move, PutOrder)), None)
-
-
-def _of_100(share: float) -> int:
-    return round(100 * share)
 
 
 def _capital(text: str) -> str:

@@ -70,7 +70,7 @@ function Line({ title, line, edition, look }: LineProps) {
       </div>
       {line.order !== null && <Slip order={line.order} edition={edition} />}
       <p class="won">
-        <b>{Math.round(100 * line.wins)}</b>
+        <b>{of100(line.wins)}</b>
         <small>{say("review.of-100")}</small>
       </p>
     </section>
@@ -116,7 +116,7 @@ export function Memory({ mark }: { mark: ReviewMark }) {
 
 /** A mark in the list of all marks. */
 export function MarkRow({ mark, isChosen, onChoose }: { mark: ReviewMark; isChosen: boolean; onChoose: () => void }) {
-  const by = Math.round(100 * mark.gives_up);
+  const by = shownLoss(mark);
   return (
     <button type="button" class="review-row" aria-pressed={isChosen} onClick={onChoose}>
       <span class={`review-sign ${lookOf(mark)}`} aria-hidden="true">
@@ -128,4 +128,13 @@ export function MarkRow({ mark, isChosen, onChoose }: { mark: ReviewMark; isChos
       <b>{mark.sign === "!" ? `+${by}` : `−${by}`}</b>
     </button>
   );
+}
+
+/** The difference of the two numbers that are shown: whoever subtracts one from the other finds it. */
+function shownLoss({ played, better }: ReviewMark): number {
+  return Math.abs(of100(better.wins) - of100(played.wins));
+}
+
+function of100(share: number): number {
+  return Math.round(100 * share);
 }
