@@ -82,6 +82,7 @@ def game() -> Json:
         "seconds": {**{pace.value: int(seconds) for pace, seconds in THINKING.items()}, "baking": int(RING)},
         "languages": {code: language.name for code, language in LANGUAGES.items()},
         "firstDaily": daily.FIRST.isoformat(),
+        "dailySeats": daily.SEATS,
     }
 
 

@@ -52,7 +52,7 @@ def test_a_whole_game_ends_with_a_text_to_share(cli: Cli, monkeypatch: pytest.Mo
     found = re.fullmatch(r"(\d) of (\d) baked", result)
     assert found is not None
     assert rival == "Professoressa, in your seat: 3"
-    assert place == "place 1 · the most pizzas"
+    assert place == "place 1 of 3 · the most pizzas"
     assert shared[0] == "Mamma Mia! No. 43"
     assert shared[1].endswith(f"{found[1]}/{found[2]}")
     assert DailyBook.on(GameShelf(tmp_path)).texts() == {TODAY: "\n".join(shared)}

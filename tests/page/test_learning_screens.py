@@ -100,6 +100,12 @@ def test_todays_oven_before_and_after(guest: Guest) -> None:
     page.click("[data-act=share-daily]")
     page.wait_for_selector("dialog[open]")
     faults += look_closely(page, "daily-share")
+    a_result(page, orders=[])
+    page.reload()
+    expect(page.locator(".daily.is-result h1")).to_have_text(say("daily.none"))
+    faults += look_closely(page, "daily-result-none")
+    page.goto(guest.url)
+    expect(page.locator(".tile[data-act=daily]")).to_contain_text(say("daily.none"))
     assert not faults, "\n".join(faults)
 
 

@@ -58,11 +58,12 @@ interface Made {
   readonly seconds: Readonly<Record<"relaxed" | "quick" | "baking", number>>; // that a decision has
   readonly languages: Readonly<Record<string, string>>;
   readonly firstDaily: string; // the date of today's oven No. 1
+  readonly dailySeats: number;
 }
 
 const game = made as unknown as Made;
 
-export const { editions, characters, playNow, seconds, languages, firstDaily } = game;
+export const { editions, characters, playNow, seconds, languages, firstDaily, dailySeats } = game;
 export const { rungs, discouraging } = game.ladder; // rungs by how many characters are beaten
 export const CIRCLE = Object.values(game.kinds); // the kinds in the order of the circle
 

@@ -12,7 +12,7 @@ from mammamia.bots import CHARACTERS
 from mammamia.cli.play import play_on_screen
 from mammamia.cli.terminal import ending_by_signal, in_lines, plain_console
 from mammamia.cli.usage import WrongUsage
-from mammamia.hosting.daily import Daily, DailyDone, daily_of, done_in, rival_baked, share_text
+from mammamia.hosting.daily import SEATS, Daily, DailyDone, daily_of, done_in, rival_baked, share_text
 from mammamia.hosting.refused import Refused
 from mammamia.i18n import Language
 from mammamia.tui import plain
@@ -98,13 +98,14 @@ def _play(daily: Daily, book: DailyBook, chosen: argparse.Namespace, language: L
 def _tell_result(done: DailyDone, rival: Future[int | None], game: OwnGame, language: Language) -> None:
     """Against the Professoressa, against the guests, and what was remembered."""
     say = language.say
-    print(f"\n{say('daily.done', n=sum(done.baked), m=len(done.baked))}")
+    how = say("daily.done", n=sum(done.baked), m=len(done.baked)) if done.baked else say("daily.none")
+    print(f"\n{how}")
     baked = rival.result()
     if baked is not None:
         print(say("daily.rival", n=baked))
     best = game.game.plan.company.called(language)[done.best]
     hint = say("daily.place-best") if done.place == 1 else say("daily.place-hint", name=best, n=done.best_baked)
-    print(f"{say('daily.place', n=done.place)} · {hint}")
+    print(f"{say('daily.place', n=done.place, seats=SEATS)} · {hint}")
     if (memory := _memory(game)) is not None:
         print(memory[0], say("daily.remembered", total=memory[1]))
 

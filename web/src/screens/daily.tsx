@@ -10,14 +10,14 @@ import { Icon } from "../components/icon";
 import { Oven } from "../components/oven";
 import { MomentOfDay } from "../components/review/moment";
 import { Sheet } from "../components/sheet";
-import { botName } from "../game";
+import { botName, dailySeats } from "../game";
 import { say, words } from "../i18n/texts";
 import { listed } from "../i18n/words";
 import { seeDaily } from "../protocol/http";
 import { address, fragment, go } from "../router";
 import { troubleWith } from "../store/beginning";
 import { dailies, isPlayed, openDaily, rememberedIn } from "../store/daily";
-import { daysInARow, minutesLeft, shareText, today, type DailyResult } from "../store/days";
+import { bakedInWords, daysInARow, minutesLeft, shareText, today, type DailyResult } from "../store/days";
 
 const WEEK = [6, 5, 4, 3, 2, 1, 0] as const;
 
@@ -93,7 +93,6 @@ interface ResultProps {
 export function DailyResultView({ result: kept, report }: ResultProps) {
   const isSharing = useSignal(false);
   const result = { ...kept, remembered: kept.remembered ?? rememberedIn(kept.game) };
-  const baked = result.orders.filter((one) => one.baked).length;
   const row = daysInARow(isPlayed, result.date);
   const left = minutesLeft();
   const isToday = result.date === today();
@@ -101,7 +100,7 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
     <div class="daily is-result">
       <DailyBar title={say("daily.titled", { n: result.number })} />
       <main>
-        <h1>{say("daily.done", { n: baked, m: result.orders.length })}</h1>
+        <h1>{bakedInWords(result.orders)}</h1>
         <p class="quiet" role="status">
           {result.rival === null ? say("daily.rival-thinks") : say("daily.rival", { n: result.rival })}
         </p>
@@ -120,14 +119,14 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
             <Figure value={result.remembered[0]} hint={say("daily.remembered", { total: result.remembered[1] })} />
           )}
           <Figure
-            value={say("daily.place", { n: result.place })}
+            value={say("daily.place", { n: result.place, seats: dailySeats })}
             hint={
               result.place === 1
                 ? say("daily.place-best")
                 : say("daily.place-hint", { name: result.best, n: result.bestBaked })
             }
           />
-          {result.counts && <Figure value={row} hint={say("daily.days", { n: row })} />}
+          {result.counts && !isToday && <Figure value={row} hint={say("daily.days", { n: row })} />}
         </dl>
         {isToday ? <Week until={result.date} /> : <p class="quiet">{say("daily.other-day")}</p>}
         <MomentOfDay game={result.game} />

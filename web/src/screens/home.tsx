@@ -18,7 +18,7 @@ import { server } from "../protocol/network";
 import { fragment, type Route } from "../router";
 import { isBeginning, isFirstVisit, playWith, tonight, trouble, tryRound } from "../store/beginning";
 import { dailies, isPlayed } from "../store/daily";
-import { daysInARow, numberOf, today } from "../store/days";
+import { bakedInWords, daysInARow, numberOf, today } from "../store/days";
 import { finishedGames } from "../store/finished";
 import { lessonSeat } from "../store/learning";
 import { sharedTables } from "../store/hotseat";
@@ -192,10 +192,7 @@ function DailyTile() {
   const date = today();
   const result = isPlayed(date) ? dailies.value.results[date] : undefined;
   const streak = daysInARow(isPlayed, date);
-  const baked = result?.orders.filter((one) => one.baked).length ?? 0;
-  const state = result
-    ? say("daily.done", { n: baked, m: result.orders.length })
-    : say("daily.ready", { n: numberOf(date) });
+  const state = result ? bakedInWords(result.orders) : say("daily.ready", { n: numberOf(date) });
   return (
     <Tile act="daily" icon="day" label={say("daily.title")} to={DAILY} isLit={!result}>
       {streak > 0 ? [state, say("daily.streak", { n: streak })] : [state]}

@@ -49,6 +49,12 @@ export function daysInARow(played: (date: string) => boolean, date: string): num
   return n;
 }
 
+/** How many of the orders that were put were baked; or that there were none. */
+export function bakedInWords(orders: readonly DailyOrder[]): string {
+  const n = orders.filter((one) => one.baked).length;
+  return orders.length > 0 ? say("daily.done", { n, m: orders.length }) : say("daily.none");
+}
+
 /** What one shares: nothing of it tells a kind, a name or a card. */
 export function shareText(result: DailyResult, streak: number, address: string): string {
   const baked = result.orders.filter((one) => one.baked).length;
