@@ -17,7 +17,7 @@ from mammamia.i18n import LANGUAGES
 from mammamia.tui.keeping import GameShelf
 from mammamia.tui.lesson import lesson_evening
 from mammamia.tui.plain.console import Console, EndOfInput
-from mammamia.tui.plain.drills import drill_baking, drill_oven
+from mammamia.tui.plain.drills import SPECIAL, drill_baking, drill_oven
 from mammamia.tui.plain.lesson import TYPED, teach
 
 START = ("", "", "1 olive", "3 mushrooms", "5", "")
@@ -63,7 +63,7 @@ def test_the_lesson_line_by_line_to_its_end(tmp_path: Path) -> None:
     assert places == sorted(places)
     assert said.count("Nonna: Not yet, dear.") == 4
     assert "Three of yours and one of Bambino’s: 4." in said
-    assert "Nonna: Your order found what it needs: you remembered.\nPlay a real game: mammamia play" in said
+    assert "Nonna: Your order found what it needs: all of it lay below.\nPlay a real game: mammamia play" in said
 
 
 WHOLE = START + REST
@@ -97,6 +97,10 @@ def test_ten_tables_and_the_reason_at_once() -> None:
     said = out.getvalue()
     assert said.count("Right: ") == 10
     assert "10 of 10 right" in said
+    for name in SPECIAL:
+        rule = LANGUAGES["en"].say(f"drill.rule.{name}")
+        assert " ".join(said.split()).count(rule) == sum(table.order.endswith(f":{name}") for table in tables)
+    assert "takes the scarcest kind" in said
     assert "A number, please." in said
 
 

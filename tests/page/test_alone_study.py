@@ -121,7 +121,7 @@ def test_a_guess_its_report_and_the_statistics(device: Visitor, page: Page, url:
     page.click(".ending [data-act=memory]")
     report = page.locator(".recall")
     expect(report.locator(".said-rows > li").first).to_contain_text("said 1 · was", timeout=THOUGHT)
-    expect(report).to_contain_text("Without looking:", timeout=THOUGHT)
+    expect(report).to_contain_text("Without looking, an even guess gets", timeout=THOUGHT)
     page.wait_for_function(KEPT_GUESSES, arg=5)  # kinds
     page.goto(f"{url}/#/record")
     expect(page.locator(".figure").first).to_contain_text(re.compile(r"won of \d"))

@@ -17,6 +17,8 @@ from tests.page.browser import SMALL, Guest, restaurant
 from tools.page_players import simulated_players
 
 IN_WORDS = re.compile(r"you: \d+ of 100 after 10 throws; Nonna: \d+ .*; Bambino: \d+ ")
+SPECIAL = ("minimale", "monotoni", "bombastica")
+DICE = "let n = 1; Math.random = () => (n = (n * 16807) % 2147483647) / 2147483647;"
 HEAR = """
   window.heard = [];
   new MutationObserver(() => {
@@ -53,19 +55,27 @@ def keep(page: Page, name: str, value: Any) -> None:
 
 def test_does_it_bake_tells_the_reason_at_once_and_counts(guest: Guest) -> None:
     page = guest.page
+    page.add_init_script(DICE)
     page.goto(f"{guest.url}/#/drills")
     page.click("[data-drill=bakes]")
     right = 0
+    ruled = set()
     for _ in range(10):
         page.click("[data-bakes=hand]")
         expect(page.locator("[data-bakes].is-right")).to_have_count(1)
         is_right = page.locator("[data-bakes=hand].is-right").count() == 1
         right += is_right
         expect(page.locator(".reason")).to_contain_text("Right: " if is_right else "No: ")
+        title = page.locator(".drill-board h2").inner_text()
+        ruled |= {name for name in SPECIAL if say(f"cards.order.{name}") in title}
+        for name in SPECIAL:
+            is_told = page.locator(".reason").filter(has_text=say(f"drill.rule.{name}")).count() == 1
+            assert is_told == (say(f"cards.order.{name}") in title)
         page.click("[data-bakes=table]")  # it is answered already
         page.click("[data-act=next-table]")
     expect(page.get_by_role("status")).to_contain_text([say("drill.result", n=right, m=10)])
     assert kept(page, "record")["drills"]["bakes"] == right > 0
+    assert ruled, "these dice draw a table of one"
 
 
 def heard(page: Page, throws: int) -> Counter[str]:
@@ -144,6 +154,8 @@ def test_the_record_tells_games_memory_and_the_curve(guest: Guest) -> None:
     page = guest.page
     page.goto(f"{guest.url}/#/record")
     expect(page.get_by_text(say("record.more-guesses", n=20))).to_be_visible()
+    fill(page, 1)
+    expect(page.get_by_text(say("record.newest", n=1))).to_be_visible()
     fill(page, 19)
     expect(page.get_by_text(say("record.more-guesses", n=1))).to_be_visible()
     fill(page, 60)

@@ -95,7 +95,7 @@ def test_a_guess_its_report_and_what_the_device_keeps(browser: Browser, size: tu
         expect(report.get_by_role("heading", level=1)).to_have_text("Your memory, round 1")
         expect(report.locator(".said-rows > li")).to_have_count(5)
         expect(report.locator(".said-rows > li").first).to_contain_text("said 1 · was")
-        expect(report).to_contain_text("Without looking:")
+        expect(report).to_contain_text("Without looking, an even guess gets")
         looked_at(page, tmp_path, "report")
         if report.locator("[data-act=orders]").count():
             page.click("[data-act=orders]")

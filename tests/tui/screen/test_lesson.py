@@ -145,9 +145,9 @@ def test_an_answer_is_told_and_a_wrong_one_too(tmp_path: Path) -> None:
     async def deed(learner: Learner, pilot: Keys) -> None:
         await learner.follow(pilot, "remember")
         await pilot.press("5")
-        assert "Nonna: Three of yours and one of Bambino’s: 4." in learner.text
+        assert "Nonna: Not quite, dear. Three of yours and one of Bambino’s: 4." in learner.text
         await pilot.press("4")
-        assert "Nonna: Three of yours and one of Bambino’s: 4." in learner.text, "it is answered once"
+        assert "Nonna: Not quite, dear. Three of yours and one of Bambino’s: 4." in learner.text, "it is answered once"
 
     learner.learn(deed, LARGE)
 

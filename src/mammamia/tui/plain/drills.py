@@ -17,6 +17,7 @@ from mammamia.tui.plain.console import Console
 
 AGAIN: Final = "?"  # is typed to see the throws again
 WORDS = {"table": "table", "hand": "hand", "no": "burns"}
+SPECIAL: Final = ("minimale", "monotoni", "bombastica")  # orders whose rule their slip does not say
 
 
 def drill_baking(language: Language, console: Console, dice: Random) -> None:
@@ -47,7 +48,10 @@ def _lay(drill: BakingDrill, language: Language, console: Console) -> None:
 
 def _verdict(drill: BakingDrill, answer: str, language: Language) -> str:
     why = language.say(f"drill.why-{WORDS[drill.bakes]}", cards=_words(drill.short, language))
-    return language.say("drill.right" if answer == drill.bakes else "drill.wrong", why=why)
+    verdict = language.say("drill.right" if answer == drill.bakes else "drill.wrong", why=why)
+    order = parse_card(drill.order)
+    assert isinstance(order, Order), "an order comes up"
+    return f"{verdict} {language.say(f'drill.rule.{order.name}')}" if order.name in SPECIAL else verdict
 
 
 def drill_oven(language: Language, console: Console, dice: Random) -> None:

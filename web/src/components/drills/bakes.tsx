@@ -15,6 +15,7 @@ import { StillColumns } from "../opening/columns";
 import { Top } from "../top";
 
 const WORDS = { table: "table", hand: "hand", no: "burns" } as const;
+const SPECIAL = ["minimale", "monotoni", "bombastica"] as const; // orders whose rule their slip does not say
 const BACK = { screen: "drills", drill: null } as const;
 
 export function BakingDrillRun() {
@@ -133,10 +134,12 @@ function Choices({ right, answer, onChoose }: ChoicesProps) {
 }
 
 /** Whether it was right, and why. */
-function reason({ bakes, short }: DrillTable, answer: Bakes): string {
+function reason({ bakes, short, order }: DrillTable, answer: Bakes): string {
   const missing = Object.entries(short).flatMap(([kind, n]) => Array<Card>(n).fill(kind as Ingredient));
   const why = say(`drill.why-${WORDS[bakes]}`, { cards: handful(missing) });
-  return say(answer === bakes ? "drill.right" : "drill.wrong", { why });
+  const verdict = say(answer === bakes ? "drill.right" : "drill.wrong", { why });
+  const special = SPECIAL.find((name) => order.endsWith(`:${name}`));
+  return special ? `${verdict} ${say(`drill.rule.${special}`)}` : verdict;
 }
 
 function Result({ n, m, onAgain }: { n: number; m: number; onAgain: () => void }) {
