@@ -14,6 +14,13 @@ from tests.page.browser import PHONE, Guest
 from tests.page.playing import by_clicking, what_now
 from tools.page_rules import CHAPTERS, TRIALS, numbers_of, rules_of
 
+COVERED = """diagram => {
+  const stamp = diagram.querySelector('.stamp').getBoundingClientRect();
+  return [...diagram.querySelectorAll('.slip-place .needs .icon')]
+    .map(one => one.getBoundingClientRect())
+    .filter(one => one.top + one.height / 2 > stamp.top).length;
+}"""  # what an order needs, below the stamp
+
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("key", EDITIONS)
@@ -74,6 +81,11 @@ def test_a_table_is_changed_and_the_engine_says_whether_the_order_bakes(browser:
     diagram.locator(".verdict.is-no").wait_for()
     expect(diagram.locator(".stamp.is-burnt")).to_have_text("BURNS")
     assert "1 olive" in diagram.locator(".verdict").inner_text()
+    for order in ("One of each", "Minimale", "4 olives"):
+        diagram.get_by_role("radio", name=order).click()
+        diagram.locator(f".slip[aria-label^='{order}']").wait_for()
+        expect(diagram.locator(".stamp")).to_be_visible()
+        assert diagram.evaluate(COVERED) == 0, order
     diagram.get_by_role("group", name="In the owner’s hand").get_by_role("button", name="More: olives").click()
     diagram.locator(".verdict.is-hand").wait_for()
     diagram.get_by_role("radio", name="Minimale").click()
@@ -118,6 +130,7 @@ def test_the_rules_open_where_one_is(browser: Browser, url: str) -> None:
     while what_now(page) != "go-on":
         by_clicking(page)
     has_burnt = page.locator(".scoreboard .fated.is-burnt").count() > 0
+    expect(page.locator("[data-act=rules]")).to_have_attribute("aria-label", LANGUAGES["en"].say("rules.open"))
     page.click("[data-act=rules]")
     page.wait_for_selector(f"dialog[open] [data-section={'burnt' if has_burnt else 'after'}].is-open")
     guest.close()

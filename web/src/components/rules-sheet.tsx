@@ -27,7 +27,7 @@ export function RulesSheet() {
 /** A button that opens them. */
 export function RulesButton() {
   const rules = rulesFor(room.value);
-  const isBurnt = rules.section === "burnt";
+  const isBurnt = rules.section === "burnt" && rules.trial !== null; // after the round no order is looked at
   const label = say(isBurnt ? "rules.why" : "rules.open");
   return (
     <button
