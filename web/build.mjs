@@ -72,8 +72,16 @@ async function makeEarly(folder, first) {
   const languages = readdirSync("made/texts").map((name) => name.replace(".json", ""));
   const scripts = first.filter((name) => !name.endsWith("/app.js")).map((name) => `script/${name.split("/").at(-1)}`);
   const options = { ...shared, minify: true, legalComments: "none", logLevel: "warning", format: "iife" };
-  const define = { LANGUAGES: JSON.stringify(languages), SCRIPTS: JSON.stringify(scripts) };
+  const silent = Object.fromEntries(languages.map((code) => [code, silentWords(code)]));
+  const put = { LANGUAGES: languages, SCRIPTS: scripts, SILENT: silent };
+  const define = Object.fromEntries(Object.entries(put).map(([name, value]) => [name, JSON.stringify(value)]));
   await build({ ...options, entryPoints: { early: "src/early.ts" }, outdir: folder, define });
+}
+
+/** What is said when not even the words of a language come. */
+function silentWords(code) {
+  const { line } = JSON.parse(readFileSync(join("made/texts", `${code}.json`), "utf8")).page;
+  return [line.silent, line["try-now"]];
 }
 
 /** The script of the page, and all that it needs before it can begin. */

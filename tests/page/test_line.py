@@ -6,15 +6,23 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from tests.page.browser import Guest
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import SMALL, Guest
+from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH
 
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
 DRAWN = "what => [...document.querySelectorAll(what)].map(one => one.getBBox().width > 0)"
+GERMAN = LANGUAGES["de"]
+COVERS = """what => {
+  const rect = document.querySelector(what).getBoundingClientRect();
+  const parts = [...document.querySelectorAll(".seat .portrait > *, .seat .ledge, .seat-mark, .ribbon, .hand .pile")];
+  return parts.filter(one => one.getBoundingClientRect().top < rect.bottom - 1).map(one => one.className.toString());
+}"""
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
 
@@ -59,6 +67,80 @@ def test_whoever_is_back_is_told_so_once(browser: Browser, url: str) -> None:
     assert page.evaluate(DRAWN, ".strip.is-back svg") == [True]
     page.clock.fast_forward(6_100)
     expect(page.locator(".strip")).to_have_count(0)
+    guest.errors.clear()
+    guest.close()
+
+
+def covers(page: Page, what: str) -> list[str]:
+    """What of the table's seats and hand a strip lies over."""
+    return list(page.evaluate(COVERS, what))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_strip_lies_over_the_bar_and_over_nothing_else(browser: Browser, url: str, language: str) -> None:
+    """SCREENS.md 8; a seat's medal and a headline stand right below the bar, also on the smallest phone."""
+    guest = Guest(browser, url, size=SMALL)
+    page = guest.page
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    change_setting(page, "language", language)
+    guest.context.set_offline(True)
+    expect(page.locator(".strip.is-line")).to_be_visible()
+    assert covers(page, ".strip.is-line") == []
+    guest.errors.clear()
+    guest.close()
+
+
+def test_a_server_that_says_nothing_counts_as_one_that_does_not_answer(browser: Browser, url: str) -> None:
+    """It takes the connection and is silent: tried again and again, and counted; “0 times” is never said."""
+    guest = Guest(browser, url)
+    page = guest.page
+    page.clock.install()
+    sockets: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        if not sockets:
+            socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket(re.compile("/ws"), between)
+    guest.sit("Anna", SHORT)
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]")
+    sockets[0].close()
+    silent = page.get_by_role("heading", name=say("page.line.silent"))
+    expect(page.locator(".strip.is-line")).to_be_visible()
+    for _ in range(9):
+        page.clock.run_for(5_000)
+    expect(silent).to_be_visible()
+    assert len(sockets) > 2
+    expect(page.locator(".notice .quiet")).to_have_text(re.compile(r"tried [1-9]\d* times? since"))
+    before = len(sockets)
+    page.click("[data-act=try-now]")
+    expect(page.locator(".notice")).to_be_visible()
+    while len(sockets) == before:
+        page.wait_for_timeout(50)
+    guest.errors.clear()
+    guest.close()
+
+
+def test_a_page_that_does_not_come_says_why(browser: Browser, url: str) -> None:
+    """Before its words are there it can say two things: that the server does not answer, and *Try now*."""
+    guest = Guest(browser, url, language="de")
+    page = guest.page
+    page.clock.install()
+    silent = [True]
+    page.route("**/texts/*.json", lambda route: None if silent else route.continue_())
+    page.goto(url, wait_until="commit")
+    page.wait_for_selector(".home-title:visible")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.clock.run_for(20_100)
+    expect(page.get_by_role("alert")).to_have_text(GERMAN.say("page.line.silent"))
+    silent.clear()
+    page.get_by_role("button", name=GERMAN.say("page.line.try-now")).click()
+    page.wait_for_selector("[data-act=play-now]")
+    expect(page.locator(".early-word")).to_have_count(0)
     guest.errors.clear()
     guest.close()
 

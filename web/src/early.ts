@@ -8,6 +8,9 @@ import { preferredLanguage, preferredTheme } from "./store/preferences";
 // Put in by the build.
 declare const LANGUAGES: readonly string[];
 declare const SCRIPTS: readonly string[];
+declare const SILENT: Readonly<Record<string, readonly [string, string]>>;
+
+const LONG = 20_000; // milliseconds, as store/outage.ts counts them
 
 const page = document.documentElement;
 const language = chosen("language") ?? "";
@@ -20,6 +23,21 @@ const spoken = LANGUAGES.includes(language) ? language : preferredLanguage(navig
 for (const href of SCRIPTS) ask({ rel: "modulepreload", href });
 for (const href of [`texts/${spoken}.json`, "drawings/sprites.svg"]) {
   ask({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
+}
+setTimeout(saySilent, LONG);
+
+/** Nothing of the page has come: why, and a way to ask for it again. */
+function saySilent(): void {
+  const place = document.getElementById("page");
+  if (!place?.querySelector(":scope > .is-early")) return;
+  const [why, again] = SILENT[spoken] ?? [];
+  const told = Object.assign(document.createElement("div"), { className: "is-early early-word" });
+  const button = Object.assign(document.createElement("button"), { className: "main", textContent: again });
+  button.dataset["act"] = "try-now";
+  button.addEventListener("click", () => location.reload());
+  const sentence = Object.assign(document.createElement("p"), { role: "alert", textContent: why });
+  told.append(sentence, button);
+  place.append(told);
 }
 
 function ask(link: Partial<HTMLLinkElement>): void {
@@ -34,5 +52,5 @@ function chosen(name: string): string | null {
 /** As store/beginning.ts decides it. */
 function isFirstVisit(): boolean {
   const isEmpty = (name: string): boolean => (localStorage.getItem(`mammamia.${name}`) ?? "[]") === "[]";
-  return (chosen("learnt") ?? "no") === "no" && ["games", "tables", "shared"].every(isEmpty);
+  return (chosen("learnt") ?? "no") === "no" && ["games", "shared"].every(isEmpty);
 }

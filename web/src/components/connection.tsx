@@ -60,7 +60,7 @@ function Opening() {
     const wait = setTimeout(() => (isLate.value = true), SHORT);
     return () => clearTimeout(wait);
   }, []);
-  return isLate.value ? <p class="strip">{say("page.line.opening")}</p> : null;
+  return isLate.value ? <p class="strip is-line">{say("page.line.opening")}</p> : null;
 }
 
 const said = computed(() => room.value.said);
@@ -98,7 +98,7 @@ export function Silent() {
         </>
       }
     >
-      <p class="quiet">{say("page.line.tried", { n: lost.tries, time: clockTime(lost.since) })}</p>
+      {lost.tries > 0 && <p class="quiet">{say("page.line.tried", { n: lost.tries, time: clockTime(lost.since) })}</p>}
     </Notice>
   );
 }

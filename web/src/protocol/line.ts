@@ -23,6 +23,7 @@ const FIRST_PAUSE = 400; // milliseconds; doubled with each failure
 const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 20_000;
 const PATIENCE = 6_000; // until an unanswered ping means that the line is dead
+const TO_OPEN = 10_000; // until a server that says nothing at all counts as one that does not answer
 const DEVICE = hex(8); // this page, as long as it is open
 /** Another device has taken the seat; it can be taken back. */
 export const ELSEWHERE = "seat-elsewhere";
@@ -45,7 +46,7 @@ export class Line {
   private pulse: ReturnType<typeof setInterval> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
-  private isOpening = false;
+  private attempt: object | null = null; // to open it: the one that still counts
 
   constructor(
     private readonly room: string,
@@ -75,20 +76,20 @@ export class Line {
   }
 
   private async open(): Promise<void> {
-    if (this.isClosed || this.isOpening) return;
-    this.isOpening = true;
+    if (this.isClosed || this.attempt) return;
     this.drop();
+    const attempt = (this.attempt = {});
+    if (!isAtHome(this.room)) this.deadline = setTimeout(() => this.tryLater(), TO_OPEN);
     this.events.changed("opening", null);
-    try {
-      const found = await open(this.room, this.token);
-      if (!("send" in found)) this.refused(refusalOf(...found));
-      else if (this.isClosed) found.close();
-      else this.connect(found);
-    } catch {
-      this.tryLater();
-    } finally {
-      this.isOpening = false;
+    const found = await open(this.room, this.token).catch(() => null);
+    if (attempt !== this.attempt) {
+      if (found && "send" in found) found.close();
+      return;
     }
+    this.attempt = null;
+    if (!found) this.tryLater();
+    else if ("send" in found) this.connect(found);
+    else this.refused(refusalOf(...found));
   }
 
   private refused(refusal: Refusal): void {
@@ -154,6 +155,12 @@ export class Line {
     else if (this.wire === null) void this.open();
   };
 
+  /** Somebody will not wait, not even for an answer to the last try. */
+  hurry(): void {
+    this.drop();
+    void this.open();
+  }
+
   private readonly ping = (): void => {
     if (!this.send({ type: "ping" })) return;
     clearTimeout(this.deadline);
@@ -164,6 +171,7 @@ export class Line {
     clearTimeout(this.retry);
     clearTimeout(this.deadline);
     clearInterval(this.pulse);
+    this.attempt = null;
     const wire = this.wire;
     this.wire = null;
     wire?.close();

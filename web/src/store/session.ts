@@ -140,7 +140,7 @@ function remember(): void {
 
 /** Do not wait for the next try. */
 export function tryNow(): void {
-  line?.wake();
+  line?.hurry();
 }
 
 /** Show a room that nobody is in: a replay. */
