@@ -193,6 +193,37 @@ def test_there_is_one_way_in_by_code(browser: Browser, url: str, size: tuple[int
     guest.close()
 
 
+def test_whoever_joins_by_a_code_begins_with_the_field(guest: Guest) -> None:
+    page = guest.page
+    page.goto(guest.url)
+    page.click("[data-act=by-code]")
+    field = page.get_by_label(say("home.code"))
+    expect(field).to_be_focused()
+    lay, code = page.locator("[data-act=lay-table]").bounding_box(), field.bounding_box()
+    assert lay
+    assert code
+    assert code["y"] < lay["y"]
+    page.goto(f"{guest.url}/#/friends")
+    expect(page.locator(".join-form")).to_have_count(1)
+    expect(page.locator("main > :first-child")).to_have_attribute("data-act", "lay-table")
+
+
+def test_a_seat_that_was_taken_makes_nobody_a_veteran(guest: Guest) -> None:
+    """PRODUCT.md 1: a newcomer's home until the first game is over or Learn was done, with the way back to the seat."""
+    page = guest.page
+    out_of_reach(page)
+    keep(guest, tables=[table("r1", "nonna", deciding=0)])
+    page.goto(guest.url)
+    page.wait_for_selector(".own-tables .table-line")
+    expect(page.locator("main.is-first .first-offer[data-act=learn]")).to_be_visible()
+    expect(page.locator("[data-act=daily]")).to_have_count(0)
+    keep(guest, learnt="done")
+    page.reload()
+    expect(page.locator("[data-act=daily]")).to_be_visible()
+    page.goto("about:blank")
+    guest.errors.clear()  # the browser writes down what was out of reach
+
+
 def test_play_leads_to_the_table_and_nothing_is_refused_on_the_way(guest: Guest) -> None:
     """No lobby is shown between, and the page sends nothing that the server says no to."""
     page = guest.page
@@ -212,7 +243,7 @@ def test_play_leads_to_the_table_and_nothing_is_refused_on_the_way(guest: Guest)
 
 def test_the_first_guests_wait_until_they_are_beaten(guest: Guest) -> None:
     page = guest.page
-    keep(guest, tables=[table("r1", "nonna", deciding=0)])
+    keep(guest, learnt="done", tables=[table("r1", "nonna", deciding=0)])
     out_of_reach(page)
     page.goto(guest.url)
     expect(page.locator(".record")).to_contain_text(say("home.first-guests"))
@@ -224,7 +255,9 @@ def test_the_first_guests_wait_until_they_are_beaten(guest: Guest) -> None:
 
 def test_the_ladder_says_who_is_beaten_and_who_comes_next(guest: Guest) -> None:
     page = guest.page
-    keep(guest, ladder={"played": 14, "won": 6, "beaten": 2, "lost": 0}, tables=[table("r1", deciding=0)])
+    keep(
+        guest, learnt="done", ladder={"played": 14, "won": 6, "beaten": 2, "lost": 0}, tables=[table("r1", deciding=0)]
+    )
     out_of_reach(page)
     page.goto(guest.url)
     expect(page.locator(".record")).to_contain_text("You won 6 of 14.")
@@ -238,7 +271,7 @@ def test_the_ladder_says_who_is_beaten_and_who_comes_next(guest: Guest) -> None:
 def test_any_character_can_be_asked_to_sit_down(guest: Guest) -> None:
     """PRODUCT.md 2: Change asks who sits with you; nobody is locked, and one guest is enough."""
     page = guest.page
-    keep(guest, tables=[table("r1", deciding=0)])
+    keep(guest, learnt="done", tables=[table("r1", deciding=0)])
     out_of_reach(page)
     page.goto(guest.url)
     page.click("[data-act=change]")
@@ -261,7 +294,11 @@ def test_any_character_can_be_asked_to_sit_down(guest: Guest) -> None:
 def test_own_turn_comes_first_and_five_tables_are_enough(guest: Guest) -> None:
     page = guest.page
     others = [table(f"r{n}", "giulia", "luigi", deciding=1) for n in range(5)]
-    keep(guest, tables=[*others, table("late", "nonna", deciding=0), table("open", "nonna", deciding=None)])
+    keep(
+        guest,
+        learnt="done",
+        tables=[*others, table("late", "nonna", deciding=0), table("open", "nonna", deciding=None)],
+    )
     out_of_reach(page)
     page.goto(guest.url)
     expect(page.locator(".table-line")).to_have_count(5)

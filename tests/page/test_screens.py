@@ -53,6 +53,7 @@ def test_a_place_of_its_own(guest: Guest, name: str) -> None:
 
 def test_home_with_tables_and_who_sits_with_you(guest: Guest) -> None:
     page = guest.page
+    guest.context.add_init_script("localStorage.setItem('mammamia.learnt', '\"done\"')")
     guest.sit("Anna", {"edition": "classic", "seats": 3})
     guest.fill_up()
     page.wait_for_selector("[data-act=confirm]")

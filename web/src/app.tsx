@@ -44,7 +44,7 @@ function screen(place: Route) {
     case "home":
       return <HomeScreen />;
     case "friends":
-      return <Later key="friends" load={friends} props={{}} />;
+      return <Later key="friends" load={friends} props={{ isByCode: place.isByCode ?? false }} />;
     case "games":
       return <Later key="games" load={games} props={{}} />;
     case "settings":

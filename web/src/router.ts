@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 export type Route =
   | { readonly screen: "home" }
-  | { readonly screen: "friends" }
+  | { readonly screen: "friends"; readonly isByCode?: boolean }
   | { readonly screen: "games" }
   | { readonly screen: "learn" }
   | { readonly screen: "record" }
@@ -26,6 +26,7 @@ export type Route =
   | { readonly screen: "shared-review"; readonly packed: string; readonly seat: number | null }
   | { readonly screen: "rules"; readonly edition: string | null; readonly section: string | null };
 
+const BY_CODE = "code";
 const NAMELESS = "no-names";
 const REVIEW = "review";
 
@@ -33,7 +34,7 @@ export const route = signal<Route>({ screen: "home" });
 
 /**
  * The place that a fragment names: `#/t/C` to come to the table with a code, `#/room/R` to come, `#/room/R/T` for the
- * seat of a token, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
+ * seat of a token, `#/friends/code` for the field that takes one, `#/same` for a game on one device, `#/replay/G` for a game that is over, `#/replay/G/N` for one of
  * its steps, `#/replay/G/N/no-names` without the names of people, `#/shared/P/N` for a game that the link carries,
  * `#/review/G/S` for a review from a seat, `#/shared/P/review/S` for one of a game that the link carries, `#/daily/D`
  * for the oven of a date, `#/rules/E/S` for a section of an edition's rules.
@@ -41,6 +42,7 @@ export const route = signal<Route>({ screen: "home" });
 export function parse(fragment: string): Route {
   const [, screen, first, second, third] = fragment.split("/");
   if (isPlain(screen)) return { screen };
+  if (screen === "friends") return first === BY_CODE ? { screen, isByCode: true } : { screen };
   if (screen === "drills") return { screen, drill: first || null };
   if (screen === "t" && first) return { screen: "code", code: first };
   if (screen === "room" && first) return { screen, room: first, token: second || null };
@@ -62,7 +64,7 @@ function sharedPlace(packed: string, second: string | undefined, third: string |
   return { screen: "shared", packed, ...(second ? { step: Number(second) || 0 } : {}) };
 }
 
-const PLAIN = ["friends", "games", "settings", "learn", "pack", "record"] as const;
+const PLAIN = ["games", "settings", "learn", "pack", "record"] as const;
 
 function isPlain(screen: string | undefined): screen is (typeof PLAIN)[number] {
   return PLAIN.some((one) => one === screen);
@@ -78,6 +80,7 @@ function steps(place: Route): (string | null)[] {
     case "home":
       return [];
     case "friends":
+      return [place.screen, place.isByCode ? BY_CODE : null];
     case "games":
     case "settings":
     case "pack":

@@ -20,7 +20,8 @@ const MOST = 12;
 const isReachable = signal(false);
 const look = (): void => void (isReachable.value = server() !== null && navigator.onLine);
 
-export function FriendsScreen() {
+/** Whoever comes to join by a code begins with the field for it. */
+export function FriendsScreen({ isByCode }: { isByCode: boolean }) {
   useEffect(() => {
     look();
     addEventListener("online", look);
@@ -34,6 +35,7 @@ export function FriendsScreen() {
     <div class="screen">
       <Top title={say("home.with-friends")} />
       <main class="narrow">
+        {isByCode && isReachable.value && <Join isFirst />}
         <button
           type="button"
           class="main"
@@ -47,21 +49,29 @@ export function FriendsScreen() {
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
-        {isReachable.value ? <Elsewhere /> : <p role="status">{say("home.people-elsewhere")}</p>}
+        {isReachable.value ? <Elsewhere isByCode={isByCode} /> : <p role="status">{say("home.people-elsewhere")}</p>}
       </main>
     </div>
   );
 }
 
 /** The tables of people elsewhere. */
-function Elsewhere() {
+function Elsewhere({ isByCode }: { isByCode: boolean }) {
   return (
     <>
-      <h2>{say("home.join-table")}</h2>
-      <JoinForm />
+      {!isByCode && <Join />}
       <h2>{say("home.open-tables")}</h2>
       <OpenTables />
     </>
+  );
+}
+
+function Join({ isFirst = false }: { isFirst?: boolean }) {
+  return (
+    <section class="join-table">
+      <h2>{say("home.join-table")}</h2>
+      <JoinForm isFirst={isFirst} />
+    </section>
   );
 }
 

@@ -48,7 +48,7 @@ export function HomeScreen() {
         {trouble.value}
       </p>
       {isFirst ? <FirstWays /> : <Ways />}
-      {!isFirst && <OwnTables />}
+      <OwnTables />
       {server() && (
         <div class={isFirst ? "for-wide" : ""}>
           <JoinForm />
@@ -153,7 +153,13 @@ function FirstWays() {
     <nav class="ways is-paired">
       <Way act="with-friends" icon="link" label={say("home.with-friends")} to={{ screen: "friends" }} />
       {server() && (
-        <Way act="by-code" icon="next" label={say("home.join-by-code")} to={{ screen: "friends" }} isForNarrow />
+        <Way
+          act="by-code"
+          icon="next"
+          label={say("home.join-by-code")}
+          to={{ screen: "friends", isByCode: true }}
+          isForNarrow
+        />
       )}
       <Way act="same-device" icon="phone" label={say("home.same-device")} to={{ screen: "same", room: null }} />
       <Way act="read-rules" icon="book" label={say("home.rules")} to={RULES} />

@@ -15,7 +15,7 @@ import { learnt } from "./learning";
 import { offerPack } from "./offering";
 import { hurryNext } from "./session";
 import { ownName } from "./settings";
-import { keepTable, ownTables } from "./tables";
+import { keepTable } from "./tables";
 
 const FRIENDS = 4; // seats of a table that is laid for friends
 
@@ -35,9 +35,9 @@ export const tonight = computed<readonly string[]>(() => {
   return chosen && chosen.next === nextToBeat(ladder.value) ? chosen.guests : guestsOf(ladder.value);
 });
 
-/** Whether nobody has played on this device yet. */
+/** Whether nobody has learnt the game on this device, or played one to its end: a seat that was taken is neither. */
 export const isFirstVisit = computed(
-  () => learnt.value === "no" && finishedGames.value.length + ownTables.value.length + sharedTables.value.length === 0,
+  () => learnt.value === "no" && finishedGames.value.length + sharedTables.value.length === 0,
 );
 
 /** What one is called at a table. */
