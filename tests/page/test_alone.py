@@ -117,10 +117,10 @@ def test_a_reload_at_the_summary_finds_the_summary(device: Visitor, page: Page) 
     lay_table(device, "classic")
     while what_now(page) != "go-on":
         by_clicking(page)
-    behind = page.locator(".scoreboard h1").inner_text()
+    behind = page.locator(".scoreboard main h1").inner_text()
     page.reload()
     wake(page, "[data-act=go-on]:enabled")
-    assert page.locator(".scoreboard h1").inner_text() == behind
+    assert page.locator(".scoreboard main h1").inner_text() == behind
     page.click("[data-act=go-on]:enabled")
     what_now(page)
     page.evaluate("sessionStorage['mammamia.pace'] = '0'")
