@@ -10,6 +10,8 @@ AT_THE_TABLE = ("page", "table", "opening", "ending")
 YOU = re.compile(r"\byou(r|rs)?\b", re.IGNORECASE)
 FOR_ANYBODY = {  # said to all, or to whoever has a device of their own
     ("page", "other-device"),
+    ("page", "pack", "needed"),
+    *(("opening", "news", f"your-{what}") for what in ("open", "baked", "burnt")),  # where no device is shared
     ("table", "phrase", "thanks"),
     ("table", "keys", "hand"),
     ("ending", "proof", "nonce"),
