@@ -26,11 +26,12 @@ def test_where_the_owner_may_choose_it_is_the_kind_that_lacks_least() -> None:
 
 
 def test_the_scarcest_kind_is_one_that_lies_there() -> None:
-    """R5.8: salami and mushroom are the scarcest; without any other kind only the fixed part can be looked at."""
+    """R5.8: salami and mushroom are the scarcest; without any other kind all three of it are missing."""
     found = check(CLASSIC, "green:minimale", "2 pepper, 2 salami, 2 mushroom, 3 pineapple")
     assert found.kinds in ((MUSHROOM, PEPPER), (SALAMI, PEPPER))
     assert (found.needed, found.found) == ((3, 1), (2, 1))
-    assert check(CLASSIC, "green:minimale", "2 pepper") == Check((PEPPER,), (1,), (1,), ())
+    assert check(CLASSIC, "green:minimale", "2 pepper") == Check((PEPPER,), (1, 3), (1, 0), ())
+    assert check(CLASSIC, "green:minimale", "") == Check((PEPPER,), (1, 3), (0, 0), ())
 
 
 def test_a_heap_is_of_anything() -> None:

@@ -71,6 +71,14 @@ def test_an_order_of_anything_has_one_need_without_a_kind() -> None:
     assert check_of(up).lack == 6
 
 
+def test_a_kind_of_which_the_table_has_none_is_a_need_without_a_name() -> None:
+    """R5.8: the personal kind lies there, and nothing that could be the scarcest."""
+    checked = OrderChecked(OWNER, order("green:minimale"), (PEPPER,), (1, 3), (1, 0), ())
+    up = folded(Opening(1, OWNER), OrderCameUp(OWNER, order("green:minimale")), checked)
+    assert check_of(up).needs == (Need(PEPPER, 1, 1), Need(None, 3, 0))
+    assert (check_of(up).lack, check_of(up).lacks_another_kind) == (3, True)
+
+
 def test_what_is_not_of_an_opening_changes_nothing() -> None:
     up = folded(Opening(1, OWNER, 2, 2), OrderCameUp(OWNER, CIOTONA))
     assert up.after(TurnEnded(OWNER)) == up

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ServerMessage, TableView } from "../made/messages";
-import { current, lackOf, shortagesOf, shownTable } from "../src/store/opening";
+import { current, isClose, lackOf, lacksAnotherKind, shortagesOf, shownTable } from "../src/store/opening";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
 import { Scenes } from "../src/store/scenes";
 import { soundsOf } from "../src/senses/naming";
@@ -168,6 +168,21 @@ test("one short: the table lacked a card that another order had used, and it has
   assert.equal(checks[1] && lackOf(checks[1]), 1);
   assert.deepEqual(shortagesOf(checks, 1), [{ kind: "olive", n: 1, takers: [1] }]);
   assert.deepEqual(soundsOf(open, burnt), ["short"]);
+});
+
+test("an order that needs a kind of which the table has none burns for all of it, not for one card", () => {
+  const [order, seat] = ["purple:minimale", 0];
+  const checked = { event: "OrderChecked", seat, order, kinds: ["olive"], needed: [1, 3], found: [0, 0], crossed: [] };
+  const burnt = fold(
+    WELCOME,
+    SHOW,
+    told({ event: "OvenOpened", round: 1, seat: 1 }, { event: "OrderCameUp", seat, order }),
+    told(checked),
+    told({ event: "OrderTakenBack", seat, order }),
+  );
+  const check = burnt.opening && current(burnt.opening);
+  assert.deepEqual(check?.needs[1], { kind: null, needed: 3, found: 0 });
+  assert.deepEqual(check && [lackOf(check), lacksAnotherKind(check), isClose(check)], [4, true, false]);
 });
 
 test("who comes in while help is asked for is told whose order it is, what it needs, and how far the oven is", () => {

@@ -16,8 +16,8 @@ from mammamia.game.names import Names, kinds_of
 class Check:
     """What an order needs and what of it was found, line by line, by the way that lacks least.
 
-    A line is of one kind; where there are no kinds, the only line is of anything (R5.6). A crossed-out kind that lies
-    on the table spoils it (R5.10).
+    A line is of one kind; where there are no kinds, the only line is of anything (R5.6). A line more than there are
+    kinds is of a further kind that does not lie there (R5.8). A crossed-out kind on the table spoils it (R5.10).
     """
 
     kinds: tuple[Ingredient, ...]
@@ -30,7 +30,8 @@ class Check:
 class OrderChecked:
     """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.
 
-    Where the owner may choose kinds, it is the choice that lacks least; *crossed* lies there and spoils the order.
+    Where the owner may choose kinds, it is the choice that lacks least; one number more than kinds is of a further kind
+    of which the table has none (R5.8). *crossed* lies there and spoils the order.
     """
 
     seat: Seat
@@ -50,10 +51,11 @@ def check_of(box: Box, names: Names, order: Order, table: Sequence[int]) -> Chec
     if heap:
         return Check((), (heap,), (min(heap, total_worth(scene.table)),), spoiling)
     lines = min((_lines(scene, box, way) for way in _ways(scene, box)), key=_lack)
+    further = (box.extra[scene.owner][scene.up],) if not kinds_to_choose(scene, box) else ()
     return Check(
         kinds=tuple(kind for kind, _, _ in lines),
-        needed=tuple(needed for _, needed, _ in lines),
-        found=tuple(found for _, _, found in lines),
+        needed=(*(needed for _, needed, _ in lines), *further),
+        found=(*(found for _, _, found in lines), *(0 for _ in further)),
         crossed=spoiling,
     )
 

@@ -57,6 +57,11 @@ class CheckedOrder:
         """How many cards the table was short of."""
         return sum(need.lack for need in self.needs)
 
+    @property
+    def lacks_another_kind(self) -> bool:
+        """Whether it needs a kind of which the table has none, whichever that might have been (R5.8)."""
+        return len(self.needs) > 1 and any(need.kind is None for need in self.needs)
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -113,7 +118,7 @@ class Opening:
 def _judged(check: CheckedOrder, fact: object) -> CheckedOrder:
     match fact:
         case OrderChecked(kinds=kinds, needed=needed, found=found, crossed=crossed):
-            named: Sequence[Ingredient | None] = kinds or (None,) * len(needed)
+            named: Sequence[Ingredient | None] = (*kinds, *(None,) * (len(needed) - len(kinds)))
             return replace(check, needs=tuple(map(Need, named, needed, found)), crossed=crossed)
         case HelpAsked(request=request):
             return replace(check, request=request)

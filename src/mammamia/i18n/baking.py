@@ -121,7 +121,7 @@ class BakingTold:
         lack = shortage(self.box, self.names, order, self.opening.table)
         match lack:
             case NoScarcest():
-                return self._say("no-scarcest")
+                return self.language.say("opening.no-other")
             case CrossedOut(kind):
                 return self._say("crossed-out", cards=tuple(card for card in self.opening.table if card.kind is kind))
         if not 0 < len(lack.ways) <= MOST_WAYS:

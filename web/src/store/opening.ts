@@ -176,6 +176,11 @@ function filled(needs: readonly Need[], chosen: readonly Ingredient[], cards: re
   });
 }
 
+/** Whether it needs a kind of which the table has none: whichever that might have been, it cannot be filled. */
+export function lacksAnotherKind({ needs }: Check): boolean {
+  return needs.length > 1 && needs.some(({ kind }) => kind === null);
+}
+
 /** How many cards the table was short of. */
 export function lackOf(check: Check): number {
   return check.needs.reduce((sum, need) => sum + need.needed - need.found, 0);

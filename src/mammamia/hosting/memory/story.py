@@ -193,7 +193,7 @@ def _reports(facts: Sequence[Fact], seat: Seat, could: Container[Order]) -> Iter
 
 
 def _lacking(check: OrderChecked) -> Iterator[Lacking]:
-    kinds: Sequence[Ingredient | None] = check.kinds or (None,)
+    kinds: Sequence[Ingredient | None] = (*check.kinds, None)  # what is not of these is of any, or of a further one
     for kind, needed, found in zip(kinds, check.needed, check.found, strict=False):
         if found < needed:
             yield Lacking(kind, needed - found)

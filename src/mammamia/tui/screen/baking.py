@@ -147,9 +147,10 @@ class Slip(OpeningArea):
 
 
 def _needs(needs: tuple[Need, ...], words: Wording) -> Iterator[Text]:
+    unnamed = words.say("opening.anything" if len(needs) == 1 else "opening.another-kind")
     for need in needs:
         sign, colour = ("✓", GOOD) if need.lack == 0 else ("✗", BAD)
-        kind = words.say("opening.anything") if need.kind is None else words.language.kind(need.kind, need.needed)
+        kind = unnamed if need.kind is None else words.language.kind(need.kind, need.needed)
         has = words.say("opening.has", n=need.found, needed=need.needed, kind=kind)
         line = Text.assemble(" ", (sign, f"bold {colour}"), " ")
         if need.kind is not None:

@@ -155,6 +155,8 @@ class Wording:
         check = checks[place]
         if check.crossed:
             return self.say("opening.spoilt", kind=self.language.kind(check.crossed[0]))
+        if check.lacks_another_kind:
+            return self.say("opening.no-other")
         lines = []
         for need in check.needs:
             if need.lack:

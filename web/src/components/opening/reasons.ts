@@ -3,10 +3,12 @@
 import type { LobbySeen } from "../../../made/messages";
 import { say } from "../../i18n/texts";
 import { counted, kindName, listed, orderTitle, seatName } from "../../i18n/words";
-import { shortagesOf, type Check } from "../../store/opening";
+import { lacksAnotherKind, shortagesOf, type Check } from "../../store/opening";
 
 /** `1 mushroom short.` */
 export function shortInWords(checks: readonly Check[], place: number): string {
+  const check = checks[place];
+  if (check && lacksAnotherKind(check)) return say("opening.no-other-end");
   const cards = missingOf(checks, place);
   return cards ? say("opening.short-end", { cards }) : "";
 }
@@ -30,8 +32,10 @@ export function takenInWords({ takers }: Check, lobby: LobbySeen | null, own: nu
 
 /** Why, in a line of the scores: `1 mushroom short`, or what spoilt it. */
 export function whyInWords(checks: readonly Check[], place: number): string {
-  const [crossed] = checks[place]?.crossed ?? [];
+  const check = checks[place];
+  const [crossed] = check?.crossed ?? [];
   if (crossed) return say("opening.spoilt", { kind: kindName(crossed, 1) });
+  if (check && lacksAnotherKind(check)) return say("opening.no-other");
   const cards = missingOf(checks, place);
   return cards ? say("opening.short", { cards }) : "";
 }

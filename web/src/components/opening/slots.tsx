@@ -72,7 +72,8 @@ function NeedSlots({ need, check, proposed, at }: NeedProps) {
       <span class="slot-row" aria-hidden="true">
         {cards.map((slot) => (
           <span key={slot} class={`slot is-${origin(slot)}`} style={{ "--at": at(slot) }}>
-            {kind && (origin(slot) === "missing" ? <Icon name={kind} /> : <IngredientCard card={kind} />)}
+            {origin(slot) === "missing" && <Icon name={kind ?? "scarce"} />}
+            {origin(slot) !== "missing" && kind && <IngredientCard card={kind} />}
           </span>
         ))}
         {cards.length === 0 && <Heap share={n / needed} at={at(0)} />}
