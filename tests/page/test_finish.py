@@ -176,3 +176,13 @@ def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(
     home = page.locator("[data-act=home]").bounding_box()
     assert home
     assert home["y"] + home["height"] <= DESKTOP[1]
+
+
+def test_an_ember_glows_where_nothing_has_come_yet(guest: Guest) -> None:
+    """A screen whose script takes its time is not blank."""
+    page = guest.page
+    page.route("**/later*.js", lambda _: None)
+    page.goto(f"{guest.url}/#/same")
+    page.wait_for_selector("main.lone[aria-busy=true]:empty")
+    drawn = page.locator("main.lone").evaluate("one => getComputedStyle(one, '::after').width")
+    assert float(drawn.removesuffix("px")) > 0

@@ -57,10 +57,11 @@ function Foot({ lobby, own, isHost }: FootProps) {
   const isOwnReady = lobby.chairs[own]?.ready ?? false;
   const missing = missingIn(lobby, own);
   const canDeal = missing.length === 0 && isOwnReady;
+  const nobodyElse = isOwnReady || isHost ? "lobby.all-ready" : "lobby.only-you";
   return (
     <div class={`screen-foot lobby-foot ${isWide.value ? "cloth" : ""}`}>
       <p class="for-wide">
-        <b>{missing.length > 0 ? `${missing.join(". ")}.` : say("lobby.all-ready")}</b>
+        <b>{missing.length > 0 ? `${missing.join(". ")}.` : say(nobodyElse)}</b>
         <span>{say("lobby.start-hint")}</span>
       </p>
       {isOwnReady && !isHost && (
