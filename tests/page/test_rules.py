@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from mammamia.editions import EDITIONS
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import entries
-from tests.page.browser import PHONE, Guest
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
 from tests.page.playing import by_clicking, what_now
 from tools.page_rules import CHAPTERS, TRIALS, numbers_of, rules_of
 
@@ -90,6 +90,35 @@ def test_a_table_is_changed_and_the_engine_says_whether_the_order_bakes(browser:
     diagram.locator(".verdict.is-hand").wait_for()
     diagram.get_by_role("radio", name="Minimale").click()
     diagram.locator(".slip[aria-label^=Minimale]").wait_for()
+    diagram.locator("[data-act=drill]").click()
+    page.wait_for_selector("[data-bakes]")
+    guest.close()
+
+
+TITLE_IN_SIGHT = """() => {
+  const choice = document.querySelector('.edition');
+  const pen = document.createElement('canvas').getContext('2d');
+  const { font, paddingLeft, paddingRight } = getComputedStyle(choice);
+  pen.font = font;
+  const arrow = 20;
+  const room = choice.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow;
+  return pen.measureText(choice.selectedOptions[0].text).width <= room;
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+def test_the_answer_is_in_sight_where_one_taps(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """SCREENS 6: it answers each tap, so the order's board begins on the same screen; the edition's name is whole."""
+    guest = Guest(browser, url, size=size)
+    page = guest.page
+    page.goto(f"{url}/#/rules/classic/{'turn' if size == DESKTOP else 'bakes'}")
+    stamp = page.locator(".diagram .stamp").filter(visible=True)
+    expect(stamp).to_be_in_viewport()
+    if size != SMALL:
+        expect(page.locator(".diagram .verdict").filter(visible=True)).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-act=drill]").filter(visible=True)).to_be_in_viewport(ratio=1)
+    assert page.evaluate(TITLE_IN_SIGHT)
     guest.close()
 
 

@@ -1,12 +1,14 @@
 /** A small table to play with: change it, and the server's engine says whether the order would bake. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Baking, Ingredient } from "../../made/messages";
 import { colourOf, editions, isDouble, kindOf, type Card } from "../game";
 import { say } from "../i18n/texts";
 import { counted, handful, kindName, listed, orderTitle, recipe } from "../i18n/words";
 import { tryBaking } from "../protocol/http";
+import { fragment } from "../router";
 import type { Trial } from "../store/rules";
 import { triedCheck } from "../store/tried";
 import { IngredientCard, Slip } from "./card";
@@ -22,9 +24,10 @@ interface DiagramProps {
   readonly edition: string;
   readonly first: Trial;
   readonly others?: readonly Trial[]; // for another table
+  readonly hasDrill?: boolean; // nobody is led away from a game
 }
 
-export function BakingDiagram({ edition, first, others = [] }: DiagramProps) {
+export function BakingDiagram({ edition, first, others = [], hasDrill = false }: DiagramProps) {
   const trial = useSignal<Trial>(first);
   const answer = useSignal<Baking | null>(null);
   const isLost = useSignal(false);
@@ -72,21 +75,36 @@ export function BakingDiagram({ edition, first, others = [] }: DiagramProps) {
         isSmall
         onChange={(...how) => change("hand", ...how)}
       />
-      <TriedBoard edition={edition} trial={trial.value} answer={isLost.value ? null : answer.value} />
-      <p class={`verdict is-${isLost.value ? "lost" : (answer.value?.bakes ?? "open")}`} role="status">
-        {isLost.value ? say("page.line.waiting") : answer.value && verdict(answer.value)}
-      </p>
-      {others.length > 1 && (
-        <button type="button" class="ghost" data-act="another" onClick={next}>
-          {say("rules.diagram.another")}
-        </button>
-      )}
+      <TriedBoard edition={edition} trial={trial.value} answer={isLost.value ? null : answer.value}>
+        <p class={`verdict is-${isLost.value ? "lost" : (answer.value?.bakes ?? "open")}`} role="status">
+          {isLost.value ? say("page.line.waiting") : answer.value && verdict(answer.value)}
+        </p>
+      </TriedBoard>
+      <div class="row">
+        {others.length > 1 && (
+          <button type="button" class="ghost" data-act="another" onClick={next}>
+            {say("rules.diagram.another")}
+          </button>
+        )}
+        {hasDrill && (
+          <a class="ghost" data-act="drill" href={fragment({ screen: "drills", drill: "bakes" })}>
+            {say("rules.diagram.drill")}
+          </a>
+        )}
+      </div>
     </figure>
   );
 }
 
+interface BoardProps {
+  readonly edition: string;
+  readonly trial: Trial;
+  readonly answer: Baking | null;
+  readonly children: ComponentChildren; // the reason
+}
+
 /** The order on its board, as at the opening. */
-function TriedBoard({ edition, trial, answer }: { edition: string; trial: Trial; answer: Baking | null }) {
+function TriedBoard({ edition, trial, answer, children }: BoardProps) {
   const isBaked = answer !== null && answer.bakes !== "no";
   const check = triedCheck(edition, trial, isBaked);
   return (
@@ -101,6 +119,7 @@ function TriedBoard({ edition, trial, answer }: { edition: string; trial: Trial;
       </span>
       <b class="recipe-line">{recipe(edition, trial.order)}</b>
       <Slots check={check} />
+      {children}
     </div>
   );
 }
@@ -143,17 +162,15 @@ function Row({ label, kinds, counts, isSmall = false, onChange }: RowProps) {
           <li key={kind}>
             <button
               type="button"
-              class="round"
+              class={`one-more ${total(counts, kind) === 0 ? "is-none" : ""}`}
               disabled={total(counts, kind) >= MOST}
               aria-label={say("rules.diagram.more", { kind: kindName(kind, 5) })}
               onClick={() => onChange(kind, 1)}
             >
+              <IngredientCard card={kind} />
               <Icon name="plus" />
             </button>
-            <span class={`shown ${total(counts, kind) === 0 ? "is-none" : ""}`}>
-              <IngredientCard card={kind} />
-              <b>{total(counts, kind)}</b>
-            </span>
+            <b>{total(counts, kind)}</b>
             <button
               type="button"
               class="round"

@@ -26,15 +26,16 @@ interface ChapterProps {
   readonly chapter: Chapter;
   readonly section?: string | null; // the one that fits the moment stands first
   readonly trial?: Trial | null;
+  readonly hasDrill?: boolean;
 }
 
-export function ChapterText({ edition, chapter, section = null, trial = null }: ChapterProps) {
+export function ChapterText({ edition, chapter, section = null, trial = null, hasDrill = false }: ChapterProps) {
   const own = (editions[edition]?.rules ?? []).filter((one) => one.chapter === chapter);
   const sections = [...own].sort((one, other) => Number(other.name === section) - Number(one.name === section));
   if (chapter === "editions") return <Editions />;
   return (
     <div class="rules">
-      {chapter === "bakes" && <Trials edition={edition} trial={trial} />}
+      {chapter === "bakes" && <Trials edition={edition} trial={trial} hasDrill={hasDrill} />}
       {sections.map((one) => (
         <section key={one.name} data-section={one.name} class={one.name === section ? "is-open" : ""}>
           {sections.length > 1 && <h2>{say(`rules.title.${one.name}` as TextKey)}</h2>}
@@ -57,12 +58,18 @@ function Paragraph({ text, isRuling }: { text: string; isRuling: boolean }) {
   );
 }
 
+interface TrialsProps {
+  readonly edition: string;
+  readonly trial: Trial | null;
+  readonly hasDrill?: boolean;
+}
+
 /** A table to play with: the order that has just come up, or an example. */
-export function Trials({ edition, trial }: { edition: string; trial: Trial | null }) {
+export function Trials({ edition, trial, hasDrill = false }: TrialsProps) {
   const examples = (editions[edition]?.rules ?? []).flatMap((one) => (one.trial ? [one.trial] : []));
   const [first] = trial ? [trial] : examples.slice(1);
   if (!first) return null;
-  return <BakingDiagram key={edition} edition={edition} first={first} others={examples} />;
+  return <BakingDiagram key={edition} edition={edition} first={first} others={examples} hasDrill={hasDrill} />;
 }
 
 /** What differs from edition to edition: the paragraphs that not all of them have. */

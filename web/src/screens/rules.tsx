@@ -54,12 +54,12 @@ export function RulesScreen({ edition, section }: { edition: string | null; sect
         </nav>
         <article>
           <h2>{say(`rules.chapter.${chapter ?? "minute"}`)}</h2>
-          <ChapterText edition={key} chapter={chapter ?? "minute"} section={section} />
+          <ChapterText edition={key} chapter={chapter ?? "minute"} section={section} hasDrill />
         </article>
         {chapter !== "bakes" && (
           <aside class="panel tryout">
             <h2>{say("rules.chapter.bakes")}</h2>
-            <Trials edition={key} trial={null} />
+            <Trials edition={key} trial={null} hasDrill />
           </aside>
         )}
         <footer>{say("page.unofficial")}</footer>
