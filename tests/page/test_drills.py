@@ -167,6 +167,7 @@ def test_the_record_tells_games_memory_and_the_curve(guest: Guest) -> None:
     expect(page.get_by_text("in 1 order the oven gave you 0.5 more")).to_be_visible()
     expect(page.get_by_text(re.compile(r"^10 throws later you still know about \d+ of 100 cards"))).to_be_visible()
     expect(page.locator(".forgetting + p")).to_contain_text("Closest to you: ")
+    expect(page.locator("body")).not_to_contain_text("τ")  # no number without its word
     expect(page.locator(".forgetting .interval")).to_be_visible()
     expect(page.locator(".forgetting text.name")).to_have_text(["Nonna", "Bambino", "you"])
     expect(page.get_by_role("region", name=say("record.against"))).to_contain_text("Luigi 2 of 2 won")
@@ -224,6 +225,8 @@ def test_a_file_brings_everything_back_without_a_token(guest: Guest, tmp_path: P
     assert "secret" not in file.read_text(encoding="utf-8")
     page.click("[data-act=delete]")
     expect(page.get_by_text(say("record.delete-ask", n=2))).to_be_visible()
+    answers = [one.bounding_box() for one in page.locator("dialog .column > button").all()]
+    assert len({(box["x"], box["width"]) for box in answers if box}) == 1, "one below the other, equally wide"
     page.click("[data-act=delete-all]")
     expect(page.get_by_text(say("record.deleted"))).to_be_visible()
     assert kept(page, "games") == []

@@ -29,13 +29,14 @@ export function DrillsScreen({ drill }: { drill: string | null }) {
 
 function DrillLink({ name, icon, best }: { name: "bakes" | "oven"; icon: string; best: string }) {
   return (
-    <a class="table-line" data-drill={name} href={fragment({ screen: "drills", drill: name })}>
+    <a class="chapter" data-drill={name} href={fragment({ screen: "drills", drill: name })}>
       <Icon name={icon} />
-      <span class="who">
-        <span class="by-people">{say(`drill.${name}`)}</span>
+      <span>
+        <b>{say(`drill.${name}`)}</b>
         <small>{say(`drill.${name}-hint`)}</small>
         {best && <small>{best}</small>}
       </span>
+      <Icon name="next" class="go" />
     </a>
   );
 }

@@ -207,12 +207,14 @@ function Files() {
       {isAsked.value && (
         <Sheet title={say("record.delete")} onClose={() => (isAsked.value = false)}>
           <p>{say("record.delete-ask", { n: finishedGames.value.length })}</p>
-          <button type="button" class="main" data-act="delete-all" onClick={() => void forget()}>
-            {say("record.delete-yes")}
-          </button>
-          <button type="button" class="ghost" data-act="keep" onClick={() => (isAsked.value = false)}>
-            {say("page.no")}
-          </button>
+          <div class="column">
+            <button type="button" class="main" data-act="delete-all" onClick={() => void forget()}>
+              {say("record.delete-yes")}
+            </button>
+            <button type="button" class="ghost" data-act="keep" onClick={() => (isAsked.value = false)}>
+              {say("page.no")}
+            </button>
+          </div>
         </Sheet>
       )}
     </>

@@ -8,7 +8,6 @@ import type { Guess } from "../../store/record";
 
 const UNTIL = 25; // turns
 const LATER = 10; // turns, of which the sentences tell
-const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 const WIDTH = 300;
 const HEIGHT = 150;
 const BESIDE = ["nonna", "bambino"] as const;
@@ -68,17 +67,13 @@ export function ForgettingCurve({ guesses }: { guesses: readonly Guess[] }) {
   );
 }
 
-/** The curve as one sentence, who forgets alike, and the fitted number for whoever wants to know. */
+/** The curve with its interval as one sentence, and who forgets alike. */
 function Fitted({ fit: { tau, low, high } }: { fit: Fit }) {
   const after = (at: number): number => Math.round(100 * recallChance(at, LATER));
   const values = { age: LATER, n: after(tau), low: after(high), high: after(low) };
-  const exact = [tau, low, high].map((at) => at.toLocaleString(document.documentElement.lang, DECIMALS));
   return (
     <p>
-      {say("record.fitted", values)} {say("record.nearest", { name: listed(nearest(tau).map(botName)) })}{" "}
-      <span class="quiet fitted">
-        τ = {exact[0]} ({exact[1]} … {exact[2]})
-      </span>
+      {say("record.fitted", values)} {say("record.nearest", { name: listed(nearest(tau).map(botName)) })}
     </p>
   );
 }
