@@ -160,6 +160,47 @@ def test_a_file_that_is_no_record_is_refused_in_ones_own_language(browser: Brows
     guest.close()
 
 
+def test_another_record_is_opened_from_the_menu(browser: Browser, url: str, tmp_path: Path) -> None:
+    """The table “Where everything went”; nothing of a table that is played stands there. A bad file says why."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".player")
+    broken = tmp_path / "broken.game"
+    broken.write_text("{}", encoding="utf-8")
+    page.click("[data-act=menu]")
+    menu = page.get_by_role("dialog")
+    expect(menu.get_by_text(ENGLISH.say("page.invite-watch"))).to_have_count(0)
+    expect(menu.get_by_text(ENGLISH.say("page.home-hint"))).to_have_count(0)
+    menu.get_by_label(ENGLISH.say("rewind.file")).set_input_files(broken)
+    expect(menu).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text=ENGLISH.say("rewind.bad", why=""))).to_be_visible()
+    page.click("[data-act=menu]")
+    menu.get_by_label(ENGLISH.say("rewind.file")).set_input_files(RECORD.with_name("classic-4-one-round.game"))
+    expect(page.locator(".timeline .span")).to_have_count(1)
+    expect(page.get_by_role("alert").filter(has_text=ENGLISH.say("rewind.bad", why=""))).to_have_count(0)
+    guest.errors.clear()  # the browser writes down that the server refused
+    guest.close()
+
+
+def test_the_oven_is_in_sight_on_a_small_phone(browser: Browser, url: str) -> None:
+    guest = Guest(browser, url, size=SMALL)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".player")
+    look_as(page, "0")
+    go_to(page, 0.2)
+    page.wait_for_selector(".replay-scene")
+    expect(page.locator(".replay-scene .oven .counted")).to_be_in_viewport(ratio=1)
+    main, player = page.locator(".replay > main").bounding_box(), page.locator(".player").bounding_box()
+    counted = page.locator(".replay-scene .oven .counted").bounding_box()
+    assert main
+    assert player
+    assert counted
+    assert counted["y"] + counted["height"] <= player["y"]
+    guest.close()
+
+
 def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> None:
     """To whoever played with their own hand, to a stranger with who played and who won; a moment has a link too."""
     guest, stranger = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE)

@@ -1,6 +1,7 @@
 /** The menu of a table: settings, who is there, the invitation, home, and the end for all. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { say } from "../i18n/texts";
 import { go, invitation } from "../router";
 import { codeOf } from "../store/codes";
@@ -12,7 +13,11 @@ import { Question, Sheet } from "./sheet";
 
 type Open = "menu" | "settings" | "abandon";
 
-export function Menu() {
+interface MenuProps {
+  readonly replayed?: (close: () => void) => ComponentChildren; // instead of what belongs to a table that is played
+}
+
+export function Menu({ replayed }: MenuProps) {
   const open = useSignal<Open | null>(null);
   const close = (): void => void (open.value = null);
   return (
@@ -28,7 +33,22 @@ export function Menu() {
       </button>
       {open.value === "menu" && (
         <Sheet title={say("page.menu")} onClose={close}>
-          <MenuLines onOpen={(next) => (open.value = next)} />
+          <div class="column">
+            <Line
+              icon="gear"
+              label={say("page.settings")}
+              hint={say("page.settings-hint")}
+              onPress={() => (open.value = "settings")}
+            />
+            {replayed ? replayed(close) : <TableLines onOpen={(next) => (open.value = next)} />}
+            <Line
+              icon="undo"
+              label={say("page.home")}
+              hint={replayed ? undefined : say("page.home-hint")}
+              onPress={() => go({ screen: "home" })}
+            />
+            {!replayed && <Abandon onPress={() => (open.value = "abandon")} />}
+          </div>
         </Sheet>
       )}
       {open.value === "settings" && (
@@ -49,17 +69,10 @@ export function Menu() {
   );
 }
 
-function MenuLines({ onOpen }: { onOpen: (next: Open | null) => void }) {
+function TableLines({ onOpen }: { onOpen: (next: Open | null) => void }) {
   const { lobby, seat } = room.value;
-  const isHost = seat !== null && lobby?.host === seat;
   return (
-    <div class="column">
-      <Line
-        icon="gear"
-        label={say("page.settings")}
-        hint={say("page.settings-hint")}
-        onPress={() => onOpen("settings")}
-      />
+    <>
       {seat !== null && lobby?.status === "playing" && (
         <Line
           icon="person"
@@ -72,17 +85,21 @@ function MenuLines({ onOpen }: { onOpen: (next: Open | null) => void }) {
         />
       )}
       {lobby && lobby.terms.spectators !== false && <Invite room={lobby.room} code={codeOf(lobby)} />}
-      <Line icon="undo" label={say("page.home")} hint={say("page.home-hint")} onPress={() => go({ screen: "home" })} />
-      {lobby?.status === "playing" && isHost && (
-        <Line
-          icon="cross"
-          label={say("page.abandon")}
-          hint={say("page.abandon-hint")}
-          disabled={!isReady.value}
-          onPress={() => onOpen("abandon")}
-        />
-      )}
-    </div>
+    </>
+  );
+}
+
+function Abandon({ onPress }: { onPress: () => void }) {
+  const { lobby, seat } = room.value;
+  if (lobby?.status !== "playing" || seat === null || lobby.host !== seat) return null;
+  return (
+    <Line
+      icon="cross"
+      label={say("page.abandon")}
+      hint={say("page.abandon-hint")}
+      disabled={!isReady.value}
+      onPress={onPress}
+    />
   );
 }
 
@@ -107,7 +124,7 @@ function Invite({ room: id, code }: { room: string; code: string | null }) {
 interface LineProps {
   readonly icon: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string | undefined;
   readonly onPress: () => void;
   readonly disabled?: boolean;
 }
@@ -118,7 +135,7 @@ function Line({ icon, label, hint, onPress, disabled = false }: LineProps) {
       <Icon name={icon} />
       <span class="who">
         <b>{label}</b>
-        <small>{hint}</small>
+        {hint && <small>{hint}</small>}
       </span>
       <Icon name="next" />
     </button>

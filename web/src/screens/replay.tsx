@@ -53,7 +53,15 @@ export function ReplayScreen({ game, step = null, isNameless = false }: ReplayPr
   const now = film.value;
   if (!now) return <Door game={game} trouble={trouble.value} onFile={(record) => show({ record }, EVERYTHING)} />;
   const through = (viewpoint: string): void => show(now.source, viewpoint);
-  return <Shown film={now} onViewpoint={through} onReview={() => reviewOf(now)} />;
+  const open = (record: string): void => show({ record }, EVERYTHING, null);
+  return (
+    <>
+      <Shown film={now} onViewpoint={through} onReview={() => reviewOf(now)} onFile={open} />
+      <div class="strips" role="alert">
+        {trouble.value && <p class="strip is-bad">{trouble.value}</p>}
+      </div>
+    </>
+  );
 }
 
 /** One's own seat, if this device sat at that table. */
@@ -66,17 +74,18 @@ interface ShownProps {
   readonly film: Film;
   readonly onViewpoint: (viewpoint: string) => void;
   readonly onReview: () => void;
+  readonly onFile?: (record: string) => void; // left out: another record is opened elsewhere
 }
 
 /** The game at one step, with the bar that leads to the others. */
-export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
+export function Shown({ film: now, onViewpoint, onReview, onFile }: ShownProps) {
   const { opening } = room.value;
   const open = useSignal<"share" | "knew" | null>(null);
   const close = (): void => void (open.value = null);
   const seat = now.replay.seat;
   return (
     <div class="replay" data-viewpoint={now.viewpoint}>
-      <ReplayBar film={now} onReview={onReview} onShare={() => (open.value = "share")} />
+      <ReplayBar film={now} onReview={onReview} onFile={onFile} onShare={() => (open.value = "share")} />
       <Viewpoints film={now} onChoose={onViewpoint} />
       <main tabIndex={0}>
         {opening ? (
@@ -114,8 +123,15 @@ export function Shown({ film: now, onViewpoint, onReview }: ShownProps) {
   );
 }
 
+interface BarProps {
+  readonly film: Film;
+  readonly onReview: () => void;
+  readonly onShare: () => void;
+  readonly onFile: ((record: string) => void) | undefined;
+}
+
 /** Who played and who won: a shared link says so. */
-function ReplayBar({ film: now, onReview, onShare }: { film: Film; onReview: () => void; onShare: () => void }) {
+function ReplayBar({ film: now, onReview, onShare, onFile }: BarProps) {
   return (
     <header class="bar replay-bar">
       <button type="button" class="round" aria-label={say("rewind.go-back")} onClick={() => go({ screen: "home" })}>
@@ -133,7 +149,7 @@ function ReplayBar({ film: now, onReview, onShare }: { film: Film; onReview: () 
           <Icon name="share" />
         </button>
       )}
-      <Menu />
+      <Menu replayed={(close) => onFile && <OpenRecord onFile={(text) => (close(), onFile(text))} />} />
       <p class="won">{resultInWords(now)}</p>
     </header>
   );
@@ -160,11 +176,36 @@ interface DoorProps {
   readonly onFile: (record: string) => void;
 }
 
-/** Before there is anything to see: a file to be chosen, or what is wrong. */
-function Door({ game, trouble, onFile }: DoorProps) {
+/** In the menu: another record. */
+function OpenRecord({ onFile }: { onFile: (record: string) => void }) {
+  return (
+    <label class="person-line file">
+      <Icon name="note" />
+      <span class="who">
+        <b>{say("rewind.file")}</b>
+      </span>
+      <Icon name="next" />
+      <RecordFile onFile={onFile} />
+    </label>
+  );
+}
+
+function RecordFile({ onFile }: { onFile: (record: string) => void }) {
   const read = async (file: File | undefined): Promise<void> => {
     if (file) onFile(await file.slice(0, MOST).text());
   };
+  return (
+    <input
+      type="file"
+      data-act="record"
+      accept=".jsonl,.json,.game,application/json"
+      onChange={(event) => void read(event.currentTarget.files?.[0])}
+    />
+  );
+}
+
+/** Before there is anything to see: a file to be chosen, or what is wrong. */
+function Door({ game, trouble, onFile }: DoorProps) {
   return (
     <main class="lone">
       <h1>{say("rewind.title")}</h1>
@@ -175,12 +216,7 @@ function Door({ game, trouble, onFile }: DoorProps) {
       {(!game || trouble !== "") && (
         <label class="main file">
           {say("rewind.file")}
-          <input
-            type="file"
-            data-act="record"
-            accept=".jsonl,.json,.game,application/json"
-            onChange={(event) => void read(event.currentTarget.files?.[0])}
-          />
+          <RecordFile onFile={onFile} />
         </label>
       )}
       <button type="button" class="ghost" onClick={() => go({ screen: "home" })}>
