@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import SMALL, Guest
+from tests.page.browser import LANDSCAPE, PHONE, SMALL, Guest
 from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH
 
@@ -22,6 +22,11 @@ COVERS = """what => {
   const rect = document.querySelector(what).getBoundingClientRect();
   const parts = [...document.querySelectorAll(".seat .portrait > *, .seat .ledge, .seat-mark, .ribbon, .hand .pile")];
   return parts.filter(one => one.getBoundingClientRect().top < rect.bottom - 1).map(one => one.className.toString());
+}"""
+WORDS_BELOW_THE_BUTTONS = """() => {
+  const { top } = document.querySelector(".screen-foot").getBoundingClientRect();
+  const words = [...document.querySelectorAll(".notice main :is(h2, p)")];
+  return words.filter(one => one.getBoundingClientRect().bottom > top).map(one => one.innerText);
 }"""
 SHORT = {"edition": "classic", "seats": 3, "options": {"rounds": 1}}
 
@@ -43,6 +48,9 @@ def test_offline_is_told_at_once_and_the_hand_stays(browser: Browser, url: str) 
     page.clock.fast_forward(21_000)
     expect(page.get_by_role("heading", name=say("page.line.silent"))).to_be_visible()
     expect(page.locator("[data-act=try-now]")).to_be_visible()
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    assert page.evaluate(WORDS_BELOW_THE_BUTTONS) == []
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     guest.context.set_offline(False)
     page.locator("[data-act=confirm]:enabled").wait_for()
     expect(page.locator(".hand .pile")).to_have_count(piles)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest
 from tests.page.measuring import small_targets
 from tests.page.playing import ENGLISH
 
@@ -79,6 +79,23 @@ def test_the_deal_says_what_it_waits_for(table: Table) -> None:
     expect(deal).to_have_text(say("lobby.start"))
     ben.page.click("[data-act=unready]")
     expect(deal).to_be_disabled()
+
+
+def test_without_a_limit_no_decision_is_said_to_have_its_time(table: Table) -> None:
+    page = table.host.page
+    sentence = say("lobby.unpaced", pace=say("lobby.paces.off"))
+    expect(page.locator(".terms")).to_contain_text(sentence.removesuffix("."))
+    page.get_by_label(say("lobby.choice.pace"), exact=True).select_option("quick")
+    expect(page.locator(".terms")).not_to_contain_text(sentence.removesuffix("."))
+
+
+def test_nothing_shines_through_a_button_that_waits(table: Table) -> None:
+    """On a low screen the seats go by below it."""
+    page = table.host.page
+    page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+    deal = page.locator("[data-act=start]")
+    expect(deal).to_be_disabled()
+    expect(deal).to_have_css("background-color", re.compile(r"^rgb\("))
 
 
 def test_there_can_be_fewer_seats_where_one_is_free(table: Table) -> None:

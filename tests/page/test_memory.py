@@ -153,6 +153,7 @@ def test_without_the_setting_nobody_is_asked_and_it_can_be_chosen(browser: Brows
         page.goto(f"{url}/#/settings")
         switch = page.get_by_role("switch", name="Ask me before the opening")
         expect(switch).not_to_be_checked()
+        expect(page.locator(".setting", has=switch)).to_contain_text("Only you see your guess.")
         switch.check(force=True)
         assert kept(page, "asks-before") is True
         guest.close()

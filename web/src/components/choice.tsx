@@ -72,16 +72,20 @@ export function Sentence({ text, parts }: { text: string; parts: Readonly<Record
 
 interface SwitchProps {
   readonly label: string;
+  readonly hint?: string;
   readonly value: boolean;
   readonly onChoose: (value: boolean) => void;
   readonly disabled?: boolean;
 }
 
 /** A setting that is on or off. */
-export function Switch({ label, value, onChoose, disabled }: SwitchProps) {
+export function Switch({ label, hint, value, onChoose, disabled }: SwitchProps) {
   return (
-    <label class="setting">
-      <b>{label}</b>
+    <label class="setting is-switch">
+      <span>
+        <b>{label}</b>
+        {hint && <small>{hint}</small>}
+      </span>
       <input
         type="checkbox"
         role="switch"

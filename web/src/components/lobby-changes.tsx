@@ -6,7 +6,7 @@ import type { LobbySeen, Terms } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
 import { SeatFace } from "./face";
-import { paceInWords } from "./terms";
+import { timeInWords } from "./terms";
 
 const PARTS = ["edition", "seats", "aid", "pace", "spectators", "public", "options"] as const;
 type Part = (typeof PARTS)[number];
@@ -52,7 +52,7 @@ function changedTo({ terms, options, chairs }: LobbySeen, part: Part): string {
     case "aid":
       return say(`lobby.aid-hint.${terms.aid ?? "classic"}`);
     case "pace":
-      return say("lobby.paced", { pace: paceInWords(terms.pace ?? "off") });
+      return timeInWords(terms.pace ?? "off");
     case "spectators":
       return say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) });
     case "public":

@@ -28,7 +28,10 @@ export function Settings() {
       <NameRow />
       <label class="setting">
         <b>{say("page.language")}</b>
-        <LanguageChoice />
+        <span class="chosen">
+          <LanguageChoice />
+          <Icon name="next" />
+        </span>
       </label>
       <Segments
         label={say("page.theme")}
@@ -48,7 +51,12 @@ export function Settings() {
       {"vibrate" in navigator && (
         <Switch label={say("page.buzz")} value={hasBuzz.value} onChoose={(on) => (hasBuzz.value = on)} />
       )}
-      <Switch label={say("memory.guess.setting")} value={asksBefore.value} onChoose={askMe} />
+      <Switch
+        label={say("memory.guess.setting")}
+        hint={say("memory.guess.setting-hint")}
+        value={asksBefore.value}
+        onChoose={askMe}
+      />
       <Segments
         label={say("page.letters")}
         value={letters.value}
@@ -56,6 +64,7 @@ export function Settings() {
         said={(one) => `${one} %`}
         onChoose={(one) => (letters.value = one)}
       />
+      <h2>{say("page.on-this-device")}</h2>
       <a class="setting" data-act="pack" href={fragment({ screen: "pack" })}>
         <span>
           <b>{say("page.pack.title")}</b>

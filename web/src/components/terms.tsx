@@ -116,7 +116,7 @@ function HouseTerms({ lobby, disabled }: PartProps) {
       <AidTerm value={terms.aid ?? "classic"} disabled={disabled} onChoose={(aid) => choose(lobby, { aid })} />
       <Term name="pace">
         <Sentence
-          text={sayAt(["lobby", "paced"]) ?? ""}
+          text={sayAt(["lobby", paced === "off" ? "unpaced" : "paced"]) ?? ""}
           parts={{
             pace: (
               <Word
@@ -321,9 +321,14 @@ function Step({ icon, label, isOff, onStep }: { icon: string; label: string; isO
 }
 
 /** `relaxed, 90 s`. */
-export function paceInWords(pace: Pace): string {
+function paceInWords(pace: Pace): string {
   const said = say(`lobby.paces.${pace}`);
   return pace === "off" ? said : say("lobby.seconds", { pace: said, n: seconds[pace] });
+}
+
+/** How much time there is, as a sentence. */
+export function timeInWords(pace: Pace): string {
+  return say(pace === "off" ? "lobby.unpaced" : "lobby.paced", { pace: paceInWords(pace) });
 }
 
 /** What is played, in a few sentences. */
@@ -336,7 +341,7 @@ export function termsInShort(lobby: LobbySeen): readonly string[] {
   return [
     say("lobby.in-short", { edition, rounds: say("table.rounds", { n: options.rounds }) }),
     say(`lobby.aid-hint.${terms.aid ?? "classic"}`),
-    say("lobby.paced", { pace: paceInWords(terms.pace ?? "off") }),
+    timeInWords(terms.pace ?? "off"),
     ...(isAtHome(lobby.room) ? [] : [watched]), // nobody comes by a link there
     ...house.map((name) => say("lobby.house-rule", { rule: say(`lobby.option.${name}`) })),
   ];
