@@ -15,5 +15,5 @@ def test_games_of_the_same_colours_share_their_names() -> None:
 def test_names_are_right_however_many_tables_there_were() -> None:
     tables = list(permutations(PLUS.colours, 4))
     assert len(tables) > MOST_NAMES
-    assert [names_of(PLUS, colours) for colours in tables] == [Names(PLUS, colours) for colours in tables]
+    assert [names_of(PLUS, colours).orders for colours in tables] == [Names(PLUS, colours).orders for colours in tables]
     assert names_of(PLUS, tables[0]).colours == tables[0]

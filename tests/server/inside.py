@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from mammamia.hosting.house import House
 from mammamia.server.guard import Keeper, MemoryBook, SecurityHeaders
+from mammamia.server.guard.limits import AddressLimits
 from mammamia.server.metrics import Metrics
 from mammamia.server.settings import Settings
 from mammamia.server.web import create_app
@@ -30,7 +31,9 @@ class Inside:
         self.house = house_on() if house is None else house
         self.metrics = Metrics()
         given = Settings("sqlite:///unused", **{**UNHURRIED, **settings})
-        app = create_app(self.house, Keeper(given, MemoryBook(), self.metrics), metrics=self.metrics.answer)
+        keeper = Keeper(given, MemoryBook(), self.metrics)
+        keeper._guesses = AddressLimits(1e9, 1e9)  # of codes: a limit by the clock would answer two worlds by chance
+        app = create_app(self.house, keeper, metrics=self.metrics.answer)
         self.app: ASGIApp = SecurityHeaders(app)
 
     async def answer(self, method: str, path: str, body: bytes = b"") -> list[Sent]:

@@ -76,7 +76,7 @@ def clone(bundle: T) -> T:
 
 
 _CLONES: dict[type[object], Callable[[Any], Any]] = {}
-_COPIED = ("old.{}", "old.{}[:]", "[row[:] for row in old.{}]", "[[row[:] for row in grid] for grid in old.{}]")
+_COPIED = ("old.{}", "old.{}[:]", "[*map(list.copy, old.{})]", "[[row[:] for row in grid] for grid in old.{}]")
 
 
 def _cloning(kind: type[object]) -> Callable[[Any], Any]:

@@ -10,8 +10,10 @@ from mammamia.engine.baking import kinds_to_choose, needs, total_worth, worth
 from mammamia.engine.state import NO_KIND, Box, State
 from mammamia.game.cards import Order, Seat
 from mammamia.game.names import Names, kinds_of
+from mammamia.game.swift import swift
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Check:
     """What an order needs and what of it was found, line by line, by the way that lacks least.
@@ -26,6 +28,7 @@ class Check:
     crossed: tuple[Ingredient, ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class OrderChecked:
     """Everyone sees what the table has for the order that came up: by kind, or with no kinds of anything.

@@ -13,23 +13,23 @@ from mammamia.game.cards import ALL_CARDS, Order, OvenCard, Seat
 _KINDS = tuple(Ingredient)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Names:
-    """The names of the seats and orders of one game."""
+    """The names of the seats and orders of one game; each is equal to itself alone, so that looking it up is quick."""
 
     edition: Edition
     colours: tuple[Colour, ...]
     seats: tuple[Seat, ...] = field(init=False)  # in turn order
     orders: tuple[tuple[Order, ...], ...] = field(init=False)  # by seat and number
     recipes: tuple[tuple[Recipe, ...], ...] = field(init=False)  # the same way
-    _places: dict[Order, tuple[Seat, int]] = field(init=False)
+    _places: dict[str, tuple[Seat, int]] = field(init=False)  # by an order's text, whose hash is kept
 
     def __post_init__(self) -> None:
         cards = [self.edition.orders_of(colour.ingredient) for colour in self.colours]
         orders = tuple(
             tuple(Order(colour, card.name) for card in row) for colour, row in zip(self.colours, cards, strict=True)
         )
-        places = {order: (Seat(seat), n) for seat, row in enumerate(orders) for n, order in enumerate(row)}
+        places = {order.text: (Seat(seat), n) for seat, row in enumerate(orders) for n, order in enumerate(row)}
         object.__setattr__(self, "seats", tuple(Seat(seat) for seat in range(len(orders))))
         object.__setattr__(self, "orders", orders)
         object.__setattr__(self, "recipes", tuple(tuple(card.recipe for card in row) for row in cards))
@@ -37,7 +37,7 @@ class Names:
 
     def place(self, order: Order) -> tuple[Seat, int] | None:
         """The owner and the number of an order, if it is in this game."""
-        return self._places.get(order)
+        return self._places.get(order.text)
 
     def masked(self, seat: int, mask: int) -> tuple[Order, ...]:
         """The orders of a seat whose bits are set."""
@@ -58,7 +58,7 @@ class Names:
         """The number of a card in the oven."""
         if not isinstance(card, Order):
             return card.number
-        seat, number = self._places[card]
+        seat, number = self._places[card.text]
         return (seat + 1) * ORDERS + number
 
 

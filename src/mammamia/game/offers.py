@@ -65,6 +65,7 @@ class TurnOffer:
     draws: tuple[tuple[Draw, ...], ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Held:
     """A sort of card in the hand that would do, how many there are, and what each counts (R5.13)."""
@@ -74,6 +75,7 @@ class Held:
     worth: int
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Lack:
     """What an order is short of: *count* of these kinds together.
@@ -97,6 +99,7 @@ class Lack:
         return merge(singles[:ones], doubles[: max(0, count - ones) // 2])
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class WhyNot:
     """Why something is not offered: the key and the rule of its refusal."""
@@ -105,6 +108,7 @@ class WhyNot:
     rule: str
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Way:
     """A choice of the free kinds, and what is missing then. Whoever asks requests one card at least, of all lacks.
@@ -127,6 +131,7 @@ class Way:
         return self.why_not is None
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class FillOffer:
     """What the owner may do about the order that came up (R5.12, R6.1)."""
@@ -136,6 +141,7 @@ class FillOffer:
     can_decline: bool
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class AnswerOffer:
     """A request for help: to refuse is always possible (R6.3, R6.4)."""
@@ -195,20 +201,18 @@ def _as_drawer(state: State) -> State:
 def _draws(game: Position, trial: State, ingredients: int) -> tuple[Draw, ...]:
     """What may be drawn by the seat whose turn it is; *ingredients* are those it holds before it puts any."""
     box, seat = game.box, trial.seat
-    room = min(box.hand_limit - trial.ingredients[seat] - trial.order_count[seat], box.draw_limit)
-    if trial.passed and box.pass_draw:
-        room = box.pass_draw
+    free = box.hand_limit - trial.ingredients[seat] - trial.order_count[seat]
+    room = box.pass_draw if trial.passed and box.pass_draw else min(free, box.draw_limit)
     draws = []
     for n in range(count_draws(trial, box)):
         number = nth_draw(trial, box, n)
         if number == DRAW_SUPPLY:
             has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
-            count = min(room, trial.supply_size - has_card)
-            draws.append(_from_supply(count, count == trial.supply_size - has_card))
+            most = trial.supply_size - has_card
+            draws.append(_from_supply(min(room, most), room >= most))
         elif number == DRAW_WAITER:
             count = min(room, trial.waiter_size[seat])
-            is_full = trial.ingredients[seat] + trial.order_count[seat] + count >= box.hand_limit
-            draws.append(_from_waiter(count, ingredients if is_full and not box.pass_draw else None))
+            draws.append(_from_waiter(count, ingredients if count >= free and not box.pass_draw else None))
         else:
             draws.append(Draw(None, 0, may_end=bool(trial.passed) and trial.stuck + 1 == box.seats))
     return tuple(draws)

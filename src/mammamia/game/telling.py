@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import sub
 from typing import assert_never
 
 from mammamia.engine.baking import open_next
@@ -103,7 +104,7 @@ def _tell_refill(state: State, box: Box, names: Names, source: Source, decision:
     holder = state.holder
     decide(state, box, decision)
     if source is Source.SUPPLY:
-        drawn = from_counts(after - before for before, after in zip(hand, state.hand[seat], strict=True))
+        drawn = from_counts(map(sub, state.hand[seat], hand))
         yield HandRefilled(seat, source, len(drawn))
         if state.holder != holder:
             yield MammaMiaLaidOpen(seat)
@@ -150,7 +151,7 @@ def _tell_answer(state: State, box: Box, names: Names, move: Move, decision: int
 
 
 def _told_delivery(state: State, names: Names, table: list[int], add: Cards) -> OrderDelivered:
-    used = from_counts(before - after for before, after in zip(table, state.table, strict=True))
+    used = from_counts(map(sub, table, state.table))
     order = names.orders[state.owner][state.up]
     return OrderDelivered(Seat(state.owner), order, kinds_of(state.way), used, add)
 

@@ -37,6 +37,7 @@ class OpenDeliveries:
     by_seat: tuple[tuple[Order, ...], ...]
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class CoveredDeliveries:
     """Delivered orders lie face down in one pile (Plus): the score is remembered, not shown."""
@@ -47,6 +48,7 @@ class CoveredDeliveries:
 DeliveriesInSight: TypeAlias = OpenDeliveries | CoveredDeliveries
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Request:
     """What an owner asks the others for."""
@@ -141,4 +143,10 @@ def held_orders(state: State, names: Names, seat: int) -> tuple[Order, ...]:
 def _deliveries(state: State, names: Names) -> DeliveriesInSight:
     if names.edition.deliveries is Deliveries.COVERED:
         return CoveredDeliveries(sum(state.delivered))
-    return OpenDeliveries(tuple(map(names.masked, names.seats, state.delivered_orders)))
+    return _open_deliveries(names, tuple(state.delivered_orders))
+
+
+@lru_cache(maxsize=4096)
+def _open_deliveries(names: Names, delivered: tuple[int, ...]) -> OpenDeliveries:
+    """They change only while the oven is open."""
+    return OpenDeliveries(tuple(map(names.masked, names.seats, delivered)))

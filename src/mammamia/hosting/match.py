@@ -169,7 +169,8 @@ class Match:
         if isinstance(change.intent, Start):
             self.seated = tuple((_name(change.lobby, chair), chair) for chair in change.lobby.chairs)
             self.started = entry.time
-        self._remember(change)
+        if change.lobby is not self.lobby:
+            self._remember(change)
         self.lobby, self.live = change.lobby, change.live
         self._note(entry, change.intent, change.by)
         self.latest = change.first
@@ -314,8 +315,8 @@ def open_match(header: Header, intent: Opened, now: datetime) -> tuple[Match, En
 
 def payload_of(intent: Intent, by: str | None) -> bytes:
     """What an entry says, an intent and who had it: canonical JSON, the same bytes for the same intent."""
-    value = {"intent": _INTENT.write(intent)}
-    return to_text(value if by is None else {**value, "by": by}).encode()
+    said = _INTENT.write(intent)
+    return to_text({"intent": said} if by is None else {"intent": said, "by": by}).encode()
 
 
 def logged_in(entry: Entry) -> tuple[Intent, str | None]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from mammamia.bots import Budget
 from mammamia.game import FillOrder, Game, Move, Phase, Refuse, Seat, TakeOrderBack
+from mammamia.game.swift import swift
 from mammamia.hosting import lesson, tempo
 from mammamia.hosting.audience import is_forced
 from mammamia.hosting.crowd import Crowd
@@ -30,6 +31,7 @@ from mammamia.records import parse_move
 BAKING: Final = (Phase.FILL, Phase.ANSWER)
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Allowance:
     """How long a seat may think: a ring of its own, and at the baking a pause that everybody sees."""

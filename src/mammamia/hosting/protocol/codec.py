@@ -208,13 +208,13 @@ class _Union(JsonShape):
             if not isinstance(tag, str) or tag not in self._by_tag:
                 raise BadMessage(f".{self._field}")
             return self._by_tag[tag].read(value)
-        worst = BadMessage()
+        errors = []
         for shape in self._others:
             try:
                 return shape.read(value)
             except BadMessage as error:
-                worst = max(worst, error, key=lambda one: len(one.at))
-        raise worst
+                errors.append(error)
+        raise max(errors, key=lambda one: len(one.at), default=BadMessage())
 
     def schema(self, parts: Parts) -> Json:
         return {"anyOf": [shape.schema(parts) for shape in self._shapes]}
@@ -306,7 +306,7 @@ def _default(one: Field[Any]) -> Any:
 # ---------------------------------------------------------------- JSON as text, with the standard library
 
 
-_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
 class NotJson(ValueError):

@@ -157,6 +157,7 @@ class LimitedShape(JsonShape):
 
     def __init__(self, inner: JsonShape, limits: Limits) -> None:
         self._inner = inner
+        self._read = inner.read
         self._limits = limits
         self._least = -inf if limits.least is None else limits.least
         self._most = inf if limits.most is None else limits.most
@@ -168,7 +169,7 @@ class LimitedShape(JsonShape):
 
     def read(self, value: Any) -> Any:
         """See `JsonShape`."""
-        found = self._inner.read(value)
+        found = self._read(value)
         size = value if isinstance(value, int) else len(value)
         if not self._least <= size <= self._most or (self._matches is not None and not self._matches(value)):
             raise BadMessage
