@@ -7,6 +7,10 @@ import signal
 from collections.abc import Generator
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)  # how long an example takes is the machine's affair
+settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:
