@@ -86,6 +86,8 @@ def test_alone_every_question_has_a_choice_and_is_docked_below_the_table(browser
             burn = question.locator("[data-act=decline]")
             assert burn.count() == 0 or burn.inner_text() == "Let it burn, keep the cards"
             assert question.locator(".hand-pile").count() > 0
+            for badge in question.locator(".is-up .badge").all():
+                assert re.fullmatch(r"\d of \d", badge.inner_text())  # a number with its word
             assert page.locator(".ring").count() == 0  # alone nothing runs out
         if act == "go-on":
             assert page.locator("[data-act=go-on]").inner_text() == "Round 2"

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import type { LobbySeen } from "../../made/messages";
+import { editions } from "../game";
 import type { HandSeen, TableSeen } from "../store/sight";
 import { named, say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
@@ -46,7 +47,7 @@ function Seated({ lobby, table, hand, seat }: PlaceProps) {
       {isLocked && <PassForMe />}
       <DrawChoice lobby={lobby} table={table} seat={seat} />
       <Action lobby={lobby} seat={seat} />
-      <p class="keys-line for-keys">{say("table.keys-line")}</p>
+      <p class="keys-line for-keys">{say("table.keys-line", { n: editions[edition]?.kinds.length ?? 5 })}</p>
       <OrderPreview />
     </div>
   );

@@ -65,26 +65,40 @@ export function PeopleSheet() {
 }
 
 function Phrases({ onSaid }: { onSaid: () => void }) {
-  const utter = (phrase: Phrase): void => {
-    tell({ type: "say", phrase });
-    onSaid();
-  };
   return (
     <ul class="plain-list phrases">
       {PHRASES.map((phrase) => (
         <li key={phrase}>
-          <button
-            type="button"
-            class="ghost"
-            data-phrase={phrase}
-            disabled={!isReady.value}
-            onClick={() => utter(phrase)}
-          >
-            {say(`table.phrase.${phrase}`)}
-          </button>
+          <Utter phrase={phrase} onSaid={onSaid} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Utter({ phrase, onSaid }: { phrase: Phrase; onSaid?: () => void }) {
+  const utter = (): void => {
+    tell({ type: "say", phrase });
+    onSaid?.();
+  };
+  return (
+    <button type="button" class="ghost" data-phrase={phrase} disabled={!isReady.value} onClick={utter}>
+      {say(`table.phrase.${phrase}`)}
+    </button>
+  );
+}
+
+/** In the side column of a desktop: what is said most often, and the way to all of it. */
+export function QuickPhrases() {
+  if (named.value !== null) return null;
+  return (
+    <div class="phrases" role="group" aria-label={say("people.title")}>
+      <Utter phrase="well-baked" />
+      <Utter phrase="oh-no" />
+      <button type="button" class="ghost" aria-label={say("people.title")} onClick={openPeople}>
+        …
+      </button>
+    </div>
   );
 }
 

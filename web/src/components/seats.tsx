@@ -71,7 +71,7 @@ function Seat({ lobby, table, seat, isCrowded, last, onTap }: SeatProps) {
   const isOn = table.deciding === seat;
   const isSpeaking = isFresh.value && room.value.lap.at(-1)?.seat === seat;
   const isAway = chair.name !== null && !chair.connected && named.value === null; // on one device all are there
-  const name = isCrowded ? shortName(lobby, seat) : seatName(lobby, seat);
+  const name = isCrowded && !isWide.value ? shortName(lobby, seat) : seatName(lobby, seat);
   return (
     <li
       class={`seat ${isOn ? "is-on" : ""} ${isSpeaking ? "is-speaking" : ""} ${isAway ? "is-away" : ""}`}

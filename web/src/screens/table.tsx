@@ -11,7 +11,7 @@ import { Strip } from "../components/notes";
 import { OrderLeaf, TopOrder } from "../components/order-leaf";
 import { Oven, OvenPile } from "../components/oven";
 import { OwnPlace } from "../components/own-place";
-import { People } from "../components/people";
+import { People, QuickPhrases } from "../components/people";
 import { Seats } from "../components/seats";
 import { Sheet } from "../components/sheet";
 import { isMapOpen } from "../keys";
@@ -56,12 +56,18 @@ export function TableScreen() {
       </main>
       <aside class="side" aria-label={aidOf(now)}>
         <Aids />
+        {mayTalk(now) && <QuickPhrases />}
       </aside>
       <OrderLeaf top={table.top} edition={edition} />
       <Bubble />
       <MammaMia />
     </div>
   );
+}
+
+/** No phrases in the first round of a first game. */
+function mayTalk({ table }: RoomState): boolean {
+  return !(isNewcomer.value && table?.round === 1);
 }
 
 function aidOf({ lobby }: RoomState): string {
@@ -106,7 +112,7 @@ function TableBar({ now }: { now: RoomState }) {
       >
         ?
       </button>
-      {!(isNewcomer.value && table.round === 1) && <People />}
+      {mayTalk(now) && <People />}
       {isAidOpen.value && (
         <Sheet title={aid} onClose={() => (isAidOpen.value = false)}>
           <div class="column">

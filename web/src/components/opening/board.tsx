@@ -51,6 +51,8 @@ function EmptyBoard({ opening: { opener }, lobby, own }: { opening: Opening; lob
   );
 }
 
+const MOST_KINDS = 2; // that a line of the board has room for
+
 interface OrderBoardProps {
   readonly opening: Opening;
   readonly check: Check;
@@ -124,8 +126,13 @@ function captionOf({ opening, check, lobby, seat, cards, asked }: OrderBoardProp
     const values = { name: seatName(lobby, check.seat), cards: handful(check.request) };
     return [say(check.seat === seat ? "opening.you-ask-all" : "opening.asks-all", values)];
   }
-  if (cards.length > 0) return [say("opening.add", { cards: handful(cards) })];
+  if (cards.length > 0) return [say("opening.add", { cards: addedInWords(cards) })];
   return asked === null || asked === seat ? [] : [say("opening.decides", { name: seatName(lobby, asked) })];
+}
+
+/** By kind; a handful of all sorts by its number, which one can see below. */
+function addedInWords(cards: readonly Card[]): string {
+  return new Set(cards).size > MOST_KINDS ? say("opening.any-cards", { n: cards.length }) : handful(cards);
 }
 
 function bakedInWords(check: Check, lobby: LobbySeen): string[] {

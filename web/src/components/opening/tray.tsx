@@ -96,7 +96,11 @@ function HandPile({ card, n, up, onTap }: HandPileProps) {
     <>
       {n > 1 && <i class={`under-card kind-${kind}`} />}
       <IngredientCard card={card} />
-      <span class="badge">{up > 0 ? `${up}/${n}` : n}</span>
+      <span class="badge">
+        {up === 0 && n}
+        {up > 0 && <span class="in-words">{say("table.of", { n: up, all: n })}</span>}
+        {up > 0 && <span class="in-short">{`${up}/${n}`}</span>}
+      </span>
     </>
   );
   const classes = `hand-pile ${up > 0 ? "is-up" : ""}`;
