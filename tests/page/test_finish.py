@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest
 from tests.page.measuring import change_setting
-from tests.page.playing import ENGLISH, by_clicking, what_now
+from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
 from tests.page.test_table import overlap
 
 pytestmark = pytest.mark.slow
@@ -21,6 +21,8 @@ say = ENGLISH.say
 SIZE_OF_LETTERS = "one => parseFloat(getComputedStyle(one).fontSize)"
 GROUND = "one => getComputedStyle(one).backgroundColor"
 NONE = "rgba(0, 0, 0, 0)"
+BOTTOM = "what => document.querySelector(what).getBoundingClientRect().bottom"
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
 STEPS_APART = """() => {
   const steps = [...document.querySelectorAll('.on-podium > .step')].map(one => one.getBoundingClientRect());
   return steps.slice(1).every((one, place) => one.left >= steps[place].right);
@@ -42,6 +44,12 @@ def right_of(locator: Locator) -> float:
     box = locator.bounding_box()
     assert box
     return box["x"] + box["width"]
+
+
+def left_of(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box
+    return box["x"]
 
 
 def test_a_table_with_a_notebook_on_small_and_low_screens(guest: Guest) -> None:
@@ -118,6 +126,8 @@ def test_six_at_a_desktop_are_told_who_opens_and_all_fit_beside_a_question(guest
         expect(seat).to_be_in_viewport(ratio=1)
     for name in page.locator(".seat-orders .who > .by-people").all():
         assert name.evaluate("one => one.offsetHeight < 30"), name.inner_text()
+    assert page.evaluate(BOTTOM, ".board .caption") <= page.evaluate(BOTTOM, ".board"), "all of it can be read"
+    assert right_of(page.locator(".question .hand-row")) < left_of(page.locator(".question .main"))
     resize(page, PHONE)
     expect(page.locator(".heads")).to_be_visible()
 
@@ -156,7 +166,7 @@ def test_the_rules_on_a_desktop_mark_the_chapter_that_is_shown(guest: Guest) -> 
 def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(guest: Guest) -> None:
     """Podium, story, who baked what and everything that one can do next are in sight at once."""
     page = guest.page
-    guest.sit("Anna", {"seats": 3, "options": {"rounds": 2}})
+    guest.sit("Anna", {"seats": 4})
     guest.fill_up()
     while what_now(page) != "go-on":
         by_clicking(page)
@@ -168,14 +178,87 @@ def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(
             assert slips
             assert slips["x"] >= name["x"] + name["width"]
             assert slips["y"] < name["y"] + name["height"]
+    resize(page, DESKTOP)
     while what_now(page) != "rematch":
         by_clicking(page)
-    resize(page, DESKTOP)
     expect(page.locator(".moments h2")).to_have_text(re.compile(r"^(One moment|(Two|Three) moments)$"))
     assert page.evaluate(STEPS_APART)
-    home = page.locator("[data-act=home]").bounding_box()
-    assert home
-    assert home["y"] + home["height"] <= DESKTOP[1]
+    expect(page.locator(".ending .wordmark")).to_be_visible()
+    for button in page.locator(".next-things :is(a, button)").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_tells_nothing_before_it_knows_all_rounds(guest: Guest) -> None:
+    """In Plus slips come with the story: until then neither “for helping” nor a moment of the last round alone."""
+    page = guest.page
+    guest.sit("Anna", {"edition": "plus", "seats": 6, "options": {"rounds": 2}})
+    guest.fill_up()
+    held: list[Route] = []
+    page.route("**/replay/table", lambda route: held.append(route))
+    with page.expect_request("**/replay/table", timeout=0):
+        while what_now(page) != "rematch":
+            by_clicking(page)
+    expect(page.locator(".bakery")).to_have_count(6)
+    expect(page.locator(".slips > li, .moments")).to_have_count(0)
+    assert page.locator(".on-podium .by-people").evaluate_all(CUT) == [], "short names where six stand"
+    for route in held:
+        route.continue_()
+    expect(page.locator(".moments li")).to_have_count(2, timeout=PATIENCE)
+    for baked in page.locator(".bakery").all():
+        n = int(baked.locator(".pizzas").inner_text())
+        told = baked.locator(".slips > li:has(.slip)").count() + _number_in(baked.locator(".slips > .quiet"))
+        assert n == told
+
+
+def _number_in(words: Locator) -> int:
+    """What is said besides the slips: `and 2 for helping`."""
+    found = re.search(r"\d+", words.inner_text()) if words.count() else None
+    return int(found[0]) if found else 0
+
+
+def test_what_an_order_would_do_is_said_within_a_small_screen(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"seats": 4, "aid": "oven"})
+    guest.fill_up()
+    tag = page.locator(".order .tag:has(.icon)")
+    while not tag.count():
+        by_clicking(page)
+        page.wait_for_selector("[data-act=confirm]:enabled")
+    for language in LANGUAGES:
+        change_setting(page, "language", language)
+        for shape in (SMALL, PHONE, LANDSCAPE):
+            resize(page, shape)
+            for one in tag.all():
+                assert left_of(one) >= 0, (language, shape)
+                assert right_of(one) <= shape[0], (language, shape)
+
+
+def test_the_sum_of_double_cards_lies_beside_the_piles(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"seats": 4, "options": {"doubles": True}})
+    guest.fill_up()
+    double = page.locator(".pile[data-sort=doubles]:enabled")
+    while not double.count():
+        by_clicking(page)
+        page.wait_for_selector("[data-act=confirm]:enabled")
+    while not page.locator(".doubles-sum").count():
+        double.first.click()
+    for shape in (SMALL, (320, 640), PHONE):
+        resize(page, shape)
+        assert not overlap(page.locator(".doubles-sum"), page.locator(".draws")), shape
+
+
+def test_a_desktop_names_its_keys_and_has_phrases_beside_the_table(guest: Guest) -> None:
+    """As many keys as there are kinds; two phrases to say at once, and the way to the others."""
+    page = guest.page
+    resize(page, DESKTOP)
+    guest.sit("Anna", {"seats": 3})
+    guest.fill_up()
+    expect(page.locator(".keys-line")).to_have_text(say("table.keys-line", n=5))
+    page.locator(".side [data-phrase=well-baked]").click()
+    expect(page.locator(".strip.is-said")).to_contain_text(say("table.phrase.well-baked"))
+    page.get_by_role("button", name=say("people.title")).filter(has_text="…").click()
+    expect(page.locator("dialog [data-phrase]")).to_have_count(10)
 
 
 def test_an_ember_glows_where_nothing_has_come_yet(guest: Guest) -> None:

@@ -13,6 +13,7 @@ import { hasInvitation, NextTable } from "../components/next-table";
 import { GuestRemark, OwnMemory } from "../components/own-memory";
 import { ProofSheet } from "../components/proof";
 import { ShareButton } from "../components/share-game";
+import { Wordmark } from "../components/top";
 import { say, words } from "../i18n/texts";
 import { fragment, go } from "../router";
 import { reviewedMoments } from "../store/review";
@@ -30,10 +31,13 @@ export function EndingScreen() {
   const found = useReviewed(lobby?.terms.daily ? null : game, seat); // an oven of the day tells its moment itself
   if (!ended || !lobby || ended.winners.length === 0) return <BrokenOff />;
   if (lobby.terms.daily) return <DailyEnd lobby={lobby} />;
-  const rounds = roundsTold(game);
+  const story = told.value?.game === game ? told.value : null;
+  const rounds = story?.rounds ?? (story ? lastRound() : []); // until the story is fetched nothing is told
   return (
     <div class="ending">
-      <Bar title={say("ending.title")} />
+      <Bar title={say("ending.title")}>
+        <Wordmark />
+      </Bar>
       <main>
         <div class="tale">
           <Podium ended={ended} lobby={lobby} own={seat} />
@@ -44,7 +48,7 @@ export function EndingScreen() {
           <GuestRemark lobby={lobby} />
           <Moments rounds={rounds} lobby={lobby} own={seat} found={found} />
         </div>
-        <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(rounds, lobby.chairs.length)} />
+        <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(story?.rounds, lobby.chairs.length)} />
         <Next lobby={lobby} />
         <Last ended={ended} lobby={lobby} />
       </main>
@@ -67,18 +71,20 @@ function useReviewed(game: string | null, seat: number | null): readonly ReviewM
   return found.value;
 }
 
-/** All rounds, as soon as they are fetched; until then the last one. */
-function roundsTold(game: string | null): readonly ToldRound[] {
+/** What is known without a line. */
+function lastRound(): readonly ToldRound[] {
   const { summary } = room.value;
-  if (told.value && told.value.game === game) return told.value.rounds;
   return summary ? [{ opening: summary, steps: [] }] : [];
 }
 
-/** What lies open on the table counts, where all rounds are not known. */
-function bakedBySeat(rounds: readonly ToldRound[], seats: number): readonly (readonly string[])[] {
+/** What lies open on the table counts; where orders lie covered they are in the story of all rounds. */
+function bakedBySeat(
+  rounds: readonly ToldRound[] | null | undefined,
+  seats: number,
+): readonly (readonly string[])[] | null {
   const { table } = room.value;
   if (table && typeof table.delivered !== "number") return table.delivered;
-  return bakedIn(rounds, seats);
+  return rounds ? bakedIn(rounds, seats) : null;
 }
 
 function BrokenOff() {

@@ -7,6 +7,7 @@ import { Icon } from "../components/icon";
 import { FateOf } from "../components/opening/fates";
 import { whyInWords } from "../components/opening/reasons";
 import { GuestRemark, OwnMemory } from "../components/own-memory";
+import { Wordmark } from "../components/top";
 import { CIRCLE, editions, isDouble, kindOf, type Card } from "../game";
 import { say } from "../i18n/texts";
 import { counted, listed, orderTitle, playerName, seatName } from "../i18n/words";
@@ -20,7 +21,9 @@ export function SummaryScreen({ summary }: { summary: Opening }) {
   const scores = scoresOf(summary);
   return (
     <div class="scoreboard">
-      <Bar title={say("ending.summary.title", { round: summary.round })} />
+      <Bar title={say("ending.summary.title", { round: summary.round })}>
+        <Wordmark />
+      </Bar>
       <main tabIndex={0}>
         <header>
           <h1>{scores ? leadInWords(scores, lobby, seat) : say("ending.summary.covered")}</h1>

@@ -24,14 +24,15 @@ export interface Moment {
   readonly kind?: Ingredient;
 }
 
-/** The rounds of the game that has ended, as soon as they are fetched. */
-export const told = signal<{ readonly game: string; readonly rounds: readonly ToldRound[] } | null>(null);
+/** The rounds of the game that has ended, as soon as they are fetched; null of it: they are out of reach. */
+export const told = signal<{ readonly game: string; readonly rounds: readonly ToldRound[] | null } | null>(null);
 
 /** Fetch a finished game's openings; without a line there is nothing to tell. */
 export async function fetchStory(game: string): Promise<void> {
-  if (told.peek()?.game === game) return;
+  const known = told.peek();
+  if (known?.game === game && known.rounds) return;
   const replay: Replay | null = await seeReplay(game, "table").catch(() => null);
-  if (replay) told.value = { game, rounds: roundsOf(folded(replay)) };
+  told.value = { game, rounds: replay && roundsOf(folded(replay)) };
 }
 
 /** Every round's opening as it was at its end. */

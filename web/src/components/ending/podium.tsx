@@ -2,9 +2,11 @@
 
 import type { Ended, LobbySeen } from "../../../made/messages";
 import { say } from "../../i18n/texts";
-import { playerName } from "../../i18n/words";
+import { playerName, shortName } from "../../i18n/words";
 import { FaceWithKind } from "../face";
 import { Icon } from "../icon";
+
+const MANY = 5; // from so many on a step is narrower than a long name
 
 interface PodiumProps {
   readonly ended: Ended;
@@ -15,6 +17,9 @@ interface PodiumProps {
 export function Podium({ ended, lobby, own }: PodiumProps) {
   const order = placesOf(ended);
   const [first = 0, second, ...rest] = order;
+  const isTight = order.length >= MANY;
+  const nameOf = (seat: number): string =>
+    isTight && seat !== own ? shortName(lobby, seat) : playerName(lobby, seat, own);
   const shown = second === undefined ? [first] : [second, first, ...rest];
   return (
     <ol class={`podium plain-list of-${order.length}`} aria-label={say("ending.title")}>
@@ -30,7 +35,7 @@ export function Podium({ ended, lobby, own }: PodiumProps) {
             <FaceWithKind lobby={lobby} seat={seat} mood={isWinner ? "glad" : "calm"} isOwn={seat === own} />
             <span class="step">
               <b>{ended.delivered[seat]}</b>
-              <span class="by-people">{playerName(lobby, seat, own)}</span>
+              <span class="by-people">{nameOf(seat)}</span>
             </span>
           </li>
         );

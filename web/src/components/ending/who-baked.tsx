@@ -14,7 +14,7 @@ interface WhoBakedProps {
   readonly ended: Ended;
   readonly lobby: LobbySeen;
   readonly own: number | null;
-  readonly baked: readonly (readonly Card[])[]; // of each seat
+  readonly baked: readonly (readonly Card[])[] | null; // of each seat; null: not known yet
 }
 
 export function WhoBaked({ ended, lobby, own, baked }: WhoBakedProps) {
@@ -32,7 +32,7 @@ export function WhoBaked({ ended, lobby, own, baked }: WhoBakedProps) {
             </b>
             <span class="quiet">{say("ending.n-in-hand", { n: ended.ingredients[seat] ?? 0 })}</span>
             <Slips
-              orders={baked[seat] ?? []}
+              orders={baked && (baked[seat] ?? [])}
               all={ended.delivered[seat] ?? 0}
               edition={lobby.terms.edition ?? "classic"}
             />
@@ -44,7 +44,8 @@ export function WhoBaked({ ended, lobby, own, baked }: WhoBakedProps) {
 }
 
 /** The slips, and how many orders were scored unseen, by helping. */
-function Slips({ orders, all, edition }: { orders: readonly Card[]; all: number; edition: string }) {
+function Slips({ orders, all, edition }: { orders: readonly Card[] | null; all: number; edition: string }) {
+  if (orders === null) return <ul class="plain-list slips" />;
   const unseen = all - orders.length;
   return (
     <ul class="plain-list slips">
@@ -54,7 +55,9 @@ function Slips({ orders, all, edition }: { orders: readonly Card[]; all: number;
         </li>
       ))}
       {all === 0 && <li class="quiet">{say("ending.nothing-baked")}</li>}
-      {unseen > 0 && orders.length > 0 && <li class="quiet">{say("ending.helped", { n: unseen })}</li>}
+      {unseen > 0 && (
+        <li class="quiet">{say(orders.length > 0 ? "ending.helped" : "ending.helped-only", { n: unseen })}</li>
+      )}
     </ul>
   );
 }
