@@ -269,3 +269,42 @@ def test_an_ember_glows_where_nothing_has_come_yet(guest: Guest) -> None:
     page.wait_for_selector("main.lone[aria-busy=true]:empty")
     drawn = page.locator("main.lone").evaluate("one => getComputedStyle(one, '::after').width")
     assert float(drawn.removesuffix("px")) > 0
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_faces_are_as_large_as_they_should_be(guest: Guest, seats: int) -> None:
+    """PRODUCT.md 3, SCREENS.md 2: 60 px on a phone, 46 on a small one; with five in a row 46 and 40."""
+    page = guest.page
+    guest.sit("Anna", {"edition": "plus", "seats": seats})
+    guest.fill_up()
+    page.wait_for_selector("[data-act=confirm]:enabled")
+    for shape, wide, crowded in ((PHONE, 60, 46), ((320, 640), 46, 40)):
+        resize(page, shape)
+        for face in page.locator(".portrait .face").all():
+            box = face.bounding_box()
+            assert box
+            assert box["width"] == pytest.approx(wide if seats == 4 else crowded, abs=0.5)
+
+
+def test_a_draw_that_risks_a_hand_of_orders_warns(guest: Guest) -> None:
+    """R3.7, PRODUCT.md 3: in words below what one says, before it is said."""
+    guest.context.route_web_socket("**/ws?*", risky_draws)
+    page = guest.page
+    guest.sit("Anna", {"seats": 3})
+    guest.fill_up()
+    expect(page.locator("[data-act=confirm] .warning")).to_have_text(say("table.warn-lock"))
+
+
+def risky_draws(line: WebSocketRoute) -> None:
+    """A line over which each draw is said to leave orders only: such a hand is rare."""
+    server = line.connect_to_server()
+
+    def change(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "show" and (message.get("offer") or {}).get("type") == "turn":
+            for n, draws in enumerate(message["offer"]["draws"]):
+                for draw in draws:
+                    draw["locks_after"] = n
+        line.send(json.dumps(message))
+
+    server.on_message(change)

@@ -132,6 +132,8 @@ def test_cards_fly_from_the_seat_that_threw_them(browser: Browser, shape: tuple[
         x, y = page.evaluate(WAY)
         left, top, width, height = box(speaker.locator(".portrait"))
         assert (x, y) == pytest.approx((left + width / 2, top + height / 2), abs=3)
+        flight = page.locator(".oven-pile > .thrown").first.evaluate("one => getComputedStyle(one).animation")
+        assert "0.35s" in flight, "350 ms each"
         bubble = page.locator(".table > .bubble")
         place = "one => [one.offsetLeft, one.offsetLeft + one.offsetWidth]"
         left, right = bubble.evaluate(place, timeout=PATIENCE)
