@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest, restaurant
 from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
 from tests.page.test_table import overlap
@@ -308,3 +308,40 @@ def risky_draws(line: WebSocketRoute) -> None:
         line.send(json.dumps(message))
 
     server.on_message(change)
+
+
+def test_scores_say_how_one_stands_and_leftovers_lie_open_in_the_first_edition(guest: Guest) -> None:
+    """PRODUCT.md 9: oneself first, then by score; SCREENS.md 3: what stays in the oven is counted by kind all round."""
+    page = guest.page
+    guest.sit("Anna", {"edition": "first", "seats": 3, "options": {"rounds": 2}})
+    guest.fill_up()
+    while what_now(page) != "go-on":
+        by_clicking(page)
+    own, *others = [int(total.inner_text()) for total in page.locator(".score-row .total b").all()]
+    assert others == sorted(others, reverse=True)
+    best = max(others)
+    leader = page.locator(".score-row > .name").nth(1).inner_text()
+    stands = {
+        1: say("ending.summary.you-lead", n=own - best),
+        0: say("ending.summary.you-share"),
+        -1: say("ending.summary.you-behind", n=best - own, name=leader),
+    }[(own > best) - (own < best)]
+    if others.count(best) == 1 or own >= best:
+        expect(page.locator(".scoreboard main h1")).to_have_text(stands)
+    stays = [re.sub(r"\D", "", kind.inner_text()) for kind in page.locator(".stays [role=img]").all()]
+    by_clicking(page)
+    expect(page.locator(".left-over p")).to_contain_text(say("table.left-over", round=1))
+    expect(page.locator(".left-over p")).to_contain_text(say("table.comes-first"))
+    expect(page.locator(".left-over .count")).to_have_text(stays)
+
+
+def test_whoever_waits_reads_for_whom_and_when_it_is_their_turn(browser: Browser) -> None:
+    with restaurant(pace=0.4) as url:
+        guest = Guest(browser, url)
+        guest.sit("Anna", {"seats": 2})
+        guest.fill_up()
+        guest.page.click("[data-act=confirm]:enabled")
+        waiting = guest.page.locator(".say .is-waiting")
+        expect(waiting.locator("b")).to_have_text(say("table.throwing", name="Luigi"))
+        expect(waiting.locator("small")).to_contain_text(say("table.then-you"))
+        guest.close()
