@@ -78,19 +78,20 @@ export function StillColumns({
 function Column({ kind, singles, doubles, from, beat, turn, lit }: ColumnProps) {
   return useMemo(() => {
     const cards = singles + doubles;
-    const style = { "--from": from, "--cards": Math.max(1, cards), "--beat": `${beat ?? 0}s` };
+    const high = { "--cards": Math.max(1, cards) };
+    const flight = { ...high, "--from": from, "--beat": `${beat ?? 0}s` };
     const isNew = beat === null ? "" : `is-new is-turn-${turn}`;
     const state = lit === null ? "" : lit > 0 ? "has-lit" : "is-dim";
     return (
-      <li class={`column-of kind-${kind} ${state}`} style={style} aria-label={counted(kind, singles + 2 * doubles)}>
-        <span class="cards-of" aria-hidden="true">
+      <li class={`column-of kind-${kind} ${state}`} aria-label={counted(kind, singles + 2 * doubles)}>
+        <span class="cards-of" style={high} aria-hidden="true">
           {EDGES.map((place) => (
             <i key={place} style={{ "--place": place }} class={edgeClass(place, cards, lit)} />
           ))}
-          <span class={`beneath ${cards > 1 ? "is-seen" : ""}`}>
+          <span class={`beneath ${cards > 1 ? "is-seen" : ""}`} style={high}>
             <Icon name={kind} />
           </span>
-          <span class={`uppermost ${cards === 0 ? "is-none" : isNew} ${(lit ?? 0) > 0 ? "is-lit" : ""}`}>
+          <span class={`uppermost ${cards === 0 ? "is-none" : isNew} ${(lit ?? 0) > 0 ? "is-lit" : ""}`} style={flight}>
             <IngredientCard card={doubles > 0 && singles === 0 ? `double:${kind}` : kind} />
           </span>
         </span>
