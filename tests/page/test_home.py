@@ -140,6 +140,14 @@ def test_the_first_picture_is_for_home_alone(guest: Guest) -> None:
     expect(page.get_by_role("heading", name=say("page.settings"))).to_be_visible()
 
 
+def test_the_look_of_home_goes_when_the_whole_look_has_come(guest: Guest) -> None:
+    """The one holds all of the other: no rule is looked at twice."""
+    guest.page.goto(guest.url)
+    looks = guest.page.locator("link[rel=stylesheet]")
+    expect(looks).to_have_count(1)
+    expect(looks).to_have_attribute("href", "look.css")
+
+
 def test_tiles_say_what_waits_behind_them(guest: Guest) -> None:
     """PRODUCT.md 2: today's oven with its number and one's row of days; it shines until it was played."""
     page = guest.page
