@@ -12,6 +12,8 @@ declare const SILENT: Readonly<Record<string, readonly [string, string]>>;
 
 const LONG = 20_000; // milliseconds, as store/outage.ts counts them
 
+for (const name of ["localStorage", "sessionStorage"] as const) if (isRefused(name)) pretend(name);
+
 const page = document.documentElement;
 const language = chosen("language") ?? "";
 page.dataset["theme"] = chosen("theme") ?? preferredTheme();
@@ -38,6 +40,23 @@ function saySilent(): void {
   const sentence = Object.assign(document.createElement("p"), { role: "alert", textContent: why });
   told.append(sentence, button);
   place.append(told);
+}
+
+/** Whoever forbids all cookies gets an error for the mere question. */
+function isRefused(name: "localStorage" | "sessionStorage"): boolean {
+  try {
+    return !window[name];
+  } catch {
+    return true;
+  }
+}
+
+/** The page goes on, and forgets at its end; what it says about that is in store/device.ts. */
+function pretend(name: string): void {
+  const texts = new Map<string, string>();
+  const getItem = (key: string): string | null => texts.get(key) ?? null;
+  const setItem = (key: string, text: string): void => void texts.set(key, text);
+  Object.defineProperty(window, name, { value: { getItem, setItem, forgets: true } });
 }
 
 function ask(link: Partial<HTMLLinkElement>): void {

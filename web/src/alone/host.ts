@@ -1,6 +1,6 @@
 /** The host of tables at home: a worker that is started when it is first asked, and the lines to its rooms. */
 
-import type { Answer, Carrier, Wire } from "../protocol/carrier";
+import { CannotStart, type Answer, type Carrier, type Wire } from "../protocol/carrier";
 import type { FromWorker, ToWorker } from "./messages";
 import { scriptAddress } from "./trusted";
 
@@ -23,12 +23,12 @@ export function awake(): Promise<Worker> {
 async function start(): Promise<Worker> {
   const started = new Worker(scriptAddress("alone.js"), { type: "module" });
   return new Promise((resolve, reject) => {
-    started.onerror = () => reject(new Error("the worker did not start"));
+    started.onerror = () => reject(new CannotStart("the worker did not start"));
     started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === "ready") resolve(started);
       else if (data.type === "failed") {
         console.error(data.why);
-        reject(new Error(data.why));
+        reject(new CannotStart(data.why));
       } else take(data);
     };
     post(started, { type: "boot", pace: pace() });

@@ -29,6 +29,9 @@ const MARK = "here-"; // how the names of rooms at home begin (hosting/alone.py)
 /** Nobody can answer: there is no network, or no server, and the pack is not on this device. */
 export class NobodyHere extends Error {}
 
+/** The pack is here, and this browser cannot run it. */
+export class CannotStart extends Error {}
+
 /** Whether the pack is all that is missing: there is no server to wait for, and a network that brings the pack. */
 export function isHostMissing(error: unknown): boolean {
   return error instanceof NobodyHere && server() === null && navigator.onLine;

@@ -8,7 +8,7 @@ import { say, words } from "../i18n/texts";
 import { fragment, go } from "../router";
 import { trouble } from "../store/beginning";
 import { begun, wanted } from "../store/offering";
-import { done, get, look, pause, size, stage } from "../store/pack";
+import { done, fault, get, look, pause, size, stage } from "../store/pack";
 
 export function PackScreen() {
   useEffect(() => {
@@ -26,12 +26,14 @@ export function PackScreen() {
             <div>
               <h2>{heading()}</h2>
               <p>{say(now === "ready" ? "page.pack.ready-hint" : "page.pack.what")}</p>
-              {now !== "ready" && (begun.value ?? wanted.value) && <p>{say("page.pack.needed")}</p>}
+              {now !== "ready" && now !== "impossible" && (begun.value ?? wanted.value) && (
+                <p>{say("page.pack.needed")}</p>
+              )}
             </div>
             {isUnderWay() && <Progress />}
           </section>
         )}
-        {now === "failed" && <p role="alert">{say("page.pack.failed")}</p>}
+        {(now === "failed" || now === "impossible") && <p role="alert">{say(`page.pack.${fault.value}`)}</p>}
         <Next />
         {trouble.value && <p role="alert">{trouble.value}</p>}
         <Install />
@@ -52,7 +54,11 @@ function Progress() {
   const values = { done: megabytes(done.value), size: megabytes(size) };
   return (
     <>
-      <progress max={size} value={done.value} aria-label={say("page.pack.title")} />
+      <progress
+        max={size}
+        value={stage.value === "unpacking" ? undefined : done.value}
+        aria-label={say("page.pack.title")}
+      />
       <small>{stage.value === "unpacking" ? say("page.pack.unpacking") : say("page.pack.progress", values)}</small>
     </>
   );

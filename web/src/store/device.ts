@@ -7,7 +7,7 @@ const PREFIX = "mammamia.";
 /** Names of what could not be read: it was put aside under another name, and begins anew. */
 export const broken = signal<readonly string[]>([]);
 /** Whether the device keeps nothing more: it is full, or does not allow it. */
-export const isFull = signal(false);
+export const isFull = signal(forgets());
 
 /**
  * A signal that is remembered under a name; all tabs follow when one of them changes it. What was remembered and does
@@ -52,8 +52,13 @@ function read<T>(key: string, text: string | null, first: T, isSound: (value: un
 function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
-    isFull.value = false;
+    isFull.value = forgets();
   } catch {
     isFull.value = true;
   }
+}
+
+/** Whether this stands in for a storage that the browser refuses (early.ts). */
+function forgets(): boolean {
+  return "forgets" in localStorage;
 }

@@ -2,10 +2,14 @@
 
 import { signal } from "@preact/signals";
 import { fetchPack, isPackHere, pack, piecesHere } from "../alone/pack";
+import { CannotStart } from "../protocol/carrier";
 
-export type PackStage = "looking" | "absent" | "fetching" | "unpacking" | "paused" | "failed" | "ready";
+export type PackStage = "looking" | "impossible" | "absent" | "fetching" | "unpacking" | "paused" | "failed" | "ready";
+/** Why it is not here: the way, the room on the device, its leave, the address, or the browser. */
+export type Fault = "failed" | "full" | "refused" | "insecure" | "too-old";
 
 export const stage = signal<PackStage>("looking");
+export const fault = signal<Fault>("failed"); // if it failed, or is impossible
 export const done = signal(0); // bytes
 export const size = pack.size;
 
@@ -14,6 +18,8 @@ let pausing: AbortController | null = null;
 /** What there is, and what is here of it. */
 export async function look(): Promise<void> {
   if (pausing) return;
+  const missing = missingHere();
+  if (missing) return fail("impossible", missing);
   const isHere = await isPackHere().catch(() => false);
   done.value = isHere ? size : await piecesHere().catch(() => 0);
   stage.value = isHere ? "ready" : done.value > 0 ? "paused" : "absent";
@@ -29,8 +35,9 @@ export async function get(): Promise<void> {
     await keepScript();
     await firstStart();
     stage.value = "ready";
-  } catch {
-    stage.value = pause.signal.aborted ? "paused" : "failed";
+  } catch (error) {
+    if (pause.signal.aborted) stage.value = "paused";
+    else fail("failed", faultOf(error));
   } finally {
     pausing = null;
   }
@@ -41,9 +48,27 @@ async function keepScript(): Promise<void> {
   for (const name of "caches" in window ? await caches.keys() : []) await (await caches.open(name)).add("alone.js");
 }
 
-/** Python starts slowly only once: whoever plays next does not wait for that. If it cannot, that is said at the table. */
+/** Python starts slowly only once: whoever plays next does not wait for that. */
 async function firstStart(): Promise<void> {
-  await import("../screens/later").then(({ awake }) => awake()).catch(() => undefined);
+  const { awake } = await import("../screens/later");
+  await awake();
+}
+
+/** What this browser lacks, whatever is fetched; null: nothing. Pieces are checked at a safe address only. */
+function missingHere(): Fault | null {
+  if (!isSecureContext) return "insecure";
+  return "WebAssembly" in window && "DecompressionStream" in window ? null : "too-old";
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof CannotStart) return "too-old";
+  if (!(error instanceof DOMException)) return "failed";
+  return error.name === "QuotaExceededError" ? "full" : "refused";
+}
+
+function fail(where: "failed" | "impossible", why: Fault): void {
+  fault.value = why;
+  stage.value = where;
 }
 
 /** What is here stays here. */

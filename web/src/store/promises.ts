@@ -29,5 +29,9 @@ function all(): readonly Promised[] {
 }
 
 function store(promises: readonly Promised[]): void {
-  localStorage.setItem(KEY, JSON.stringify(promises.slice(0, MOST)));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(promises.slice(0, MOST)));
+  } catch {
+    // A full device forgets, and the table goes on.
+  }
 }
