@@ -203,6 +203,7 @@ def test_the_end_tells_nothing_before_it_knows_all_rounds(guest: Guest) -> None:
     assert page.locator(".on-podium .by-people").evaluate_all(CUT) == [], "short names where six stand"
     for route in held:
         route.continue_()
+    expect(page.locator(".sought, .moments")).to_have_count(1)
     expect(page.locator(".moments li")).to_have_count(2, timeout=PATIENCE)
     for baked in page.locator(".bakery").all():
         n = int(baked.locator(".pizzas").inner_text())

@@ -16,13 +16,14 @@ import { ShareButton } from "../components/share-game";
 import { Wordmark } from "../components/top";
 import { say, words } from "../i18n/texts";
 import { fragment, go } from "../router";
-import { reviewedMoments } from "../store/review";
+import { knownMoments, reviewedMoments } from "../store/review";
 import { isReady, room, tell } from "../store/session";
 import { download } from "../store/sharing";
 import { fetchStory, told, type ToldRound } from "../store/story";
 import { DailyEnd } from "./daily-end";
 
 const SETTLED = 3000; // milliseconds before the moments are asked for
+const LONG = 12_000; // until the story tells its own
 
 export function EndingScreen() {
   const { ended, lobby, seat } = room.value;
@@ -46,7 +47,7 @@ export function EndingScreen() {
             <p>{reasonOf(ended, lobby, seat)}</p>
           </header>
           <GuestRemark lobby={lobby} />
-          <Moments rounds={rounds} lobby={lobby} own={seat} found={found} />
+          <Moments rounds={rounds} lobby={lobby} own={seat} found={story ? found : null} />
         </div>
         <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(story?.rounds, lobby.chairs.length)} />
         <Next lobby={lobby} />
@@ -56,17 +57,19 @@ export function EndingScreen() {
   );
 }
 
-/** The moments by their weight in the chance to win, once somebody looks at the end for a while; until then none. */
-function useReviewed(game: string | null, seat: number | null): readonly ReviewMoment[] {
-  const found = useSignal<readonly ReviewMoment[]>([]);
+/**
+ * The moments by their weight in the chance to win, looked for once somebody stays at the end; null until then. Where
+ * that takes long there are none, and none come later: nothing moves that somebody reads.
+ */
+function useReviewed(game: string | null, seat: number | null): readonly ReviewMoment[] | null {
+  const isSought = game !== null && seat !== null;
+  const found = useSignal(isSought ? knownMoments(game, seat, words.peek().code) : []);
   useEffect(() => {
-    if (!game || seat === null) return undefined;
-    const ask = (): void =>
-      void reviewedMoments(game, seat, words.peek().code)
-        .then((moments) => (found.value = moments))
-        .catch(() => undefined); // the story stands without them
-    const timer = setTimeout(ask, SETTLED);
-    return () => clearTimeout(timer);
+    if (!isSought || found.peek() !== null) return undefined;
+    const settle = (moments: readonly ReviewMoment[]): void => void (found.value ??= moments);
+    const ask = (): void => void reviewedMoments(game, seat, words.peek().code).then(settle, () => settle([]));
+    const timers = [setTimeout(ask, SETTLED), setTimeout(() => settle([]), LONG)];
+    return () => timers.forEach(clearTimeout);
   }, [game, seat]);
   return found.value;
 }

@@ -54,10 +54,19 @@ async function partOf(source: ReviewSource, seat: number, language: string, hear
   }
 }
 
-/** The moments of a finished game: the largest changes of a seat's chance to win. */
+const moments = new Map<string, readonly ReviewMoment[]>(); // that were found, by whose game it was
+
+/** The moments of a finished game, the largest changes of a seat's chance to win, if they were found before. */
+export function knownMoments(game: string, seat: number, language: string): readonly ReviewMoment[] | null {
+  return moments.get(`${game} ${seat} ${language}`) ?? null;
+}
+
+/** Find them; none where the review was left. */
 export async function reviewedMoments(game: string, seat: number, language: string): Promise<readonly ReviewMoment[]> {
   await followReview({ game }, seat, language);
-  return review.peek()?.done?.moments ?? [];
+  const found = review.peek()?.done?.moments ?? [];
+  if (found.length > 0) moments.set(`${game} ${seat} ${language}`, found);
+  return found;
 }
 
 /** Follow nothing any more. */

@@ -15,7 +15,7 @@ interface MomentsProps {
   readonly rounds: readonly ToldRound[];
   readonly lobby: LobbySeen;
   readonly own: number | null;
-  readonly found: readonly ReviewMoment[]; // by a review: the largest changes of the chance to win; none yet: the story's
+  readonly found: readonly ReviewMoment[] | null; // the largest changes of the chance to win; null: they are looked for
 }
 
 const TITLES = ["one", "two", "three"] as const;
@@ -28,6 +28,7 @@ interface TellingMoment {
 }
 
 export function Moments({ rounds, lobby, own, found }: MomentsProps) {
+  if (found === null) return <p class="panel sought quiet">{say("ending.moment.sought")}</p>;
   const tell = (moment: Moment): TellingMoment => ({ ...moment, words: momentInWords(moment, rounds, lobby, own) });
   const moments =
     found.length > 0
