@@ -112,6 +112,8 @@ def test_two_people_play_a_whole_game_on_one_device(browser: Browser, url: str) 
             assert all(message.get("hand") is None for message in lines.last)
     assert {"look", "confirm", "go-on"} <= made
     assert made & {"fill", "decline"}
+    for name in NAMES[:2]:
+        expect(page.locator(".on-podium", has_text=name)).to_have_count(1)
     page.click("[data-act=rematch]")
     page.wait_for_selector("[data-act=look]:enabled", timeout=PATIENCE)
     guest.close()

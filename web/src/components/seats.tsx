@@ -70,7 +70,8 @@ function Seat({ lobby, table, seat, isCrowded, last, onTap }: SeatProps) {
   if (!chair || !seen) return null;
   const isOn = table.deciding === seat;
   const isSpeaking = isFresh.value && room.value.lap.at(-1)?.seat === seat;
-  const isAway = chair.name !== null && !chair.connected && named.value === null; // on one device all are there
+  const isStoodInFor = chair.name !== null && chair.bot !== null;
+  const isAway = chair.name !== null && !isStoodInFor && !chair.connected && named.value === null; // on one device all are there
   const name = isCrowded && !isWide.value ? shortName(lobby, seat) : seatName(lobby, seat);
   return (
     <li
@@ -86,7 +87,7 @@ function Seat({ lobby, table, seat, isCrowded, last, onTap }: SeatProps) {
           {!isCrowded && last && !isSpeaking && <LastThrow play={last} />}
         </span>
         <span class="ledge" aria-hidden="true">
-          <b class="name by-people">{name}</b>
+          <b class={`name by-people ${isStoodInFor ? "of-two" : ""}`}>{name}</b>
           <Score table={table} seat={seat} />
           <span class="holds">
             <Fan ingredients={seen.ingredients} orders={seen.orders} colour={chair.colour} />
@@ -102,7 +103,7 @@ function Seat({ lobby, table, seat, isCrowded, last, onTap }: SeatProps) {
           {isCrowded && <span class="last">{last && !isSpeaking && <LastThrow play={last} />}</span>}
         </span>
       </button>
-      <Marks table={table} seat={seat} isAway={isAway && chair.bot === null} />
+      <Marks table={table} seat={seat} isAway={isAway} />
     </li>
   );
 }

@@ -94,6 +94,7 @@ function next(table: SharedTable, now: RoomState, canSpeak: boolean): void {
   const host = lobby?.host ?? 0;
   if (!lobby) return;
   if (now.ended || lobby.status === "abandoned") {
+    named.value = table.seats[host]?.name ?? ""; // who sits there is called by name, at the end too
     if (speaker !== host) comeAs(table, host); // all is open now, and a rematch is asked for by who sits there
   } else if (lobby.status === "lobby") {
     if (canSpeak) getReady(table, now);
