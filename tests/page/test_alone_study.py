@@ -155,6 +155,7 @@ def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
     page.goto(f"{url}/#/friends")
     expect(page.get_by_role("status").filter(has_text=say("home.people-elsewhere"))).to_be_visible()
     assert page.locator(".join-form").count() == 0
+    expect(page.locator(".needs-network .person-line")).to_have_count(4)
     for table in ("t/ABCD", "room/elsewhere"):
         page.goto(f"{url}/#/{table}")
         expect(page.get_by_role("heading", name=say("home.table-elsewhere"))).to_be_visible()

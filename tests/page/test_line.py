@@ -164,6 +164,24 @@ def test_play_without_a_network_says_what_it_needs(browser: Browser, url: str) -
     guest.close()
 
 
+def test_with_friends_says_offline_what_works(browser: Browser, url: str) -> None:
+    """SCREENS.md 8: “This needs a network” and what works; nothing is offered that this device cannot do."""
+    guest = Guest(browser, url)
+    page = guest.page
+    page.goto(f"{url}/#/friends")
+    page.wait_for_selector(".join-form")
+    guest.context.set_offline(True)
+    said = page.get_by_role("status").filter(has_text=say("home.needs-network"))
+    expect(said).to_contain_text(say("home.needs-pack"))
+    expect(page.locator("[data-act=lay-table], .join-form")).to_have_count(0)
+    expect(page.locator(".needs-network .person-line")).to_have_text([re.compile(say("record.title"))])
+    guest.context.set_offline(False)
+    page.wait_for_selector(".join-form")
+    page.wait_for_selector("[data-act=lay-table]")
+    guest.errors.clear()
+    guest.close()
+
+
 def test_an_unknown_outcome_is_asked_for_again_under_the_same_id(browser: Browser, url: str) -> None:
     """The server took the move, and its answer is “nobody knows”: the page asks once more, and complains of nothing."""
     guest = Guest(browser, url)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from mammamia.hosting import crowd
-from tests.page.browser import DESKTOP, Guest
+from tests.page.browser import DESKTOP, PHONE, Guest
 from tests.page.measuring import until_drawn
 from tests.page.playing import ENGLISH
 
@@ -43,6 +45,12 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
         host.page.keyboard.press("Escape")
     host.page.click("[data-act=people]")
     stand_in = say("people.stand-in", bot="Nonna", name="Ben")
+    seat = host.page.locator("[data-seat]")
+    expect(seat.locator(".name")).to_have_text(stand_in)
+    expect(seat).not_to_have_class(re.compile("is-away"))  # somebody plays there
+    host.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert seat.locator(".name").evaluate("one => one.scrollWidth <= one.clientWidth"), "for whom is said in whole"
+    host.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     expect(host.page.locator(".person", has_text=stand_in)).to_be_visible()
     host.page.keyboard.press("Escape")
     friend.page.goto(f"{url}/#/room/{room}")  # by the link alone: this browser has the seat's token

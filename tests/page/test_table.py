@@ -391,10 +391,14 @@ def test_whoever_watches_sees_what_lies_open(browser: Browser, url: str) -> None
     spectator.page.goto(f"{url}/#/room/{room}")
     spectator.page.click("[data-act=watch]")
     expect(spectator.page.locator(".own-place")).to_contain_text(say("table.watch-hint"))
+    for language in LANGUAGES:
+        change_setting(spectator.page, "language", language)
+        expect(spectator.page.locator("[data-act=menu]")).to_be_in_viewport(ratio=1)
+    change_setting(spectator.page, "language", "en")
     expect(spectator.page.locator(".seat")).to_have_count(3)
     assert spectator.page.locator(".hand").count() == 0
     spectator.page.click("[data-act=say]")
-    spectator.page.click("[data-phrase=well-baked]")
+    spectator.page.click("dialog [data-phrase=well-baked]")
     heard = say("people.quote", name=say("people.spectator"), phrase=say("table.phrase.well-baked"))
     expect(host.page.locator(".strip.is-said")).to_have_text(heard)
     for guest in (host, spectator):
@@ -428,6 +432,7 @@ def test_the_menu_stays_in_sight_however_long_the_edition_is_called(guest: Guest
     change_setting(page, "language", language)
     for button in page.locator(".bar button").filter(visible=True).all():
         expect(button).to_be_in_viewport(ratio=1)
+    assert box(page.locator(".bar h1"))[3] < 24, "the round stands in one line"
 
 
 @pytest.mark.parametrize("letters", ["120", "140"])

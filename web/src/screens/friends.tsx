@@ -3,6 +3,8 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { RoomListed } from "../../made/messages";
+import { isPackHere } from "../alone/host";
+import { Icon } from "../components/icon";
 import { JoinForm } from "../components/join-form";
 import { Faces } from "../components/table-line";
 import { Top } from "../components/top";
@@ -10,7 +12,7 @@ import { botName, characters, editions } from "../game";
 import { say } from "../i18n/texts";
 import { publicRooms } from "../protocol/http";
 import { server } from "../protocol/network";
-import { fragment } from "../router";
+import { fragment, type Route } from "../router";
 import { isBeginning, layTable, trouble } from "../store/beginning";
 import type { Player } from "../store/players";
 
@@ -18,7 +20,18 @@ const MOST = 12;
 
 /** Whether people elsewhere can be met: there is a server, and a network. */
 const isReachable = signal(false);
-const look = (): void => void (isReachable.value = server() !== null && navigator.onLine);
+/** Whether a table can be laid: people can be met, or this device hosts it, or can get what it needs for that. */
+const canLay = signal(true);
+
+function look(): void {
+  isReachable.value = server() !== null && navigator.onLine;
+  canLay.value = true;
+  if (!navigator.onLine)
+    isPackHere().then(
+      (isHere) => (canLay.value = isHere),
+      () => (canLay.value = false),
+    );
+}
 
 /** Whoever comes to join by a code begins with the field for it. */
 export function FriendsScreen({ isByCode }: { isByCode: boolean }) {
@@ -36,22 +49,55 @@ export function FriendsScreen({ isByCode }: { isByCode: boolean }) {
       <Top title={say("home.with-friends")} />
       <main class="narrow">
         {isByCode && isReachable.value && <Join isFirst />}
-        <button
-          type="button"
-          class="main"
-          data-act="lay-table"
-          disabled={isBeginning.value}
-          onClick={() => void layTable()}
-        >
-          {say("home.lay-table")}
-          <small>{say(isReachable.value ? "home.lay-table-hint" : "lobby.at-home")}</small>
-        </button>
+        {canLay.value && (
+          <button
+            type="button"
+            class="main"
+            data-act="lay-table"
+            disabled={isBeginning.value}
+            onClick={() => void layTable()}
+          >
+            {say("home.lay-table")}
+            <small>{say(isReachable.value ? "home.lay-table-hint" : "lobby.at-home")}</small>
+          </button>
+        )}
         <p class="trouble" role="alert">
-          {trouble.value}
+          {canLay.value && trouble.value}
         </p>
-        {isReachable.value ? <Elsewhere isByCode={isByCode} /> : <p role="status">{say("home.people-elsewhere")}</p>}
+        {isReachable.value ? <Elsewhere isByCode={isByCode} /> : <Alone />}
       </main>
     </div>
+  );
+}
+
+/** Nobody elsewhere can be met: why, and what works all the same. */
+function Alone() {
+  const works: readonly (readonly [string, string, Route])[] = canLay.value
+    ? [
+        ["peel", say("learn.title"), { screen: "learn" }],
+        ["puzzle", say("drill.title"), { screen: "drills", drill: null }],
+        ["chart", say("record.title"), { screen: "record" }],
+        ["play", say("home.all-games"), { screen: "games" }],
+      ]
+    : [["chart", say("record.title"), { screen: "record" }]];
+  return (
+    <section class="needs-network" role="status">
+      <span class="disc" aria-hidden="true">
+        <Icon name="nowifi" />
+      </span>
+      <h2>{say("home.needs-network")}</h2>
+      <p>{say(canLay.value ? "home.people-elsewhere" : "home.needs-pack")}</p>
+      {!navigator.onLine &&
+        works.map(([icon, label, to]) => (
+          <a key={icon} class="person-line" href={fragment(to)}>
+            <Icon name={icon} />
+            <b class="who">{label}</b>
+            <span class="aside is-good">
+              <Icon name="check" /> {say("home.works-offline")}
+            </span>
+          </a>
+        ))}
+    </section>
   );
 }
 
