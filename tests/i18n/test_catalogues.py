@@ -25,6 +25,15 @@ AREAS = sorted(file.stem for file in (CATALOGUES / "en").glob("*.toml"))
 OTHERS = [code for code in LANGUAGES if code != "en"]
 
 
+HELP = ("helped", "cannot-help", "helper-gave", "everybody-asked", "line")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_sentences_about_help_end_as_sentences_do(code: str) -> None:
+    said = {path[-1]: str(entry) for path, entry in entries(code, "opening")}
+    assert not [said[key] for key in HELP if not said[key].endswith((".", "!", "?"))]
+
+
 def keys(code: str, area: str) -> set[tuple[str, ...]]:
     return {path for path, _ in entries(code, area)}
 

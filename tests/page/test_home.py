@@ -28,6 +28,13 @@ STICKS_OUT = """() => [...document.querySelectorAll('.tile, .way')].filter(one =
   const [words, edge] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
   return words.left < edge.left || words.right > edge.right;
 }).map(one => one.innerText)"""
+LINES_OF = """word => {
+  const text = document.querySelector('.table-line .by-people').firstChild;
+  const range = document.createRange();
+  range.setStart(text, text.data.indexOf(word));
+  range.setEnd(text, text.data.indexOf(word) + word.length);
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}"""
 KEPT = """async () => {
   if (!(await indexedDB.databases()).some(one => one.name === "mammamia")) return false;
   return new Promise(done => {
@@ -172,14 +179,18 @@ def test_tiles_say_what_waits_behind_them(guest: Guest) -> None:
 
 def test_tiles_and_ways_hold_their_words_on_the_smallest_phone(browser: Browser, url: str) -> None:
     guest = Guest(browser, url, size=SMALL)
-    keep(guest, learnt="done")
+    keep(guest, learnt="done", tables=[table("r1", "nonna", "commissario", "luigi", deciding=1)])
     page = guest.page
+    out_of_reach(page)
     page.goto(url)
     for language in LANGUAGES:
         change_setting(page, "language", language)
         until_drawn(page)
+        commissario = page.evaluate(LINES_OF, "Commissario")
+        assert commissario == 1, language
         sticks_out = page.evaluate(STICKS_OUT)
         assert (language, sticks_out, cut_off(page)) == (language, [], [])
+    guest.errors.clear()  # the browser writes down what was out of reach
     guest.close()
 
 

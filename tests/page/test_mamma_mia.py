@@ -27,6 +27,8 @@ WATCH_EVENT = """() => {
     window.noted = {
       text: event.innerText,
       picture: event.querySelector('img[src$="mamma-mia.svg"]').getBoundingClientRect().width,
+      cry: event.querySelector('.cry .bubble').innerText,
+      face: event.querySelector('.cry .face').getBoundingClientRect().width,
       told: document.querySelector('[aria-live=polite]').textContent,
     };
     event.click();
@@ -55,6 +57,8 @@ def test_the_mamma_mia_card_is_an_event_and_its_holder_stays_marked(browser: Bro
         assert "Mamma Mia! card" in event["text"]
         assert say("table.mamma-mia.rule") in event["text"]
         assert event["picture"] > 0
+        assert event["cry"] == say("table.mamma-mia.cry")
+        assert event["face"] > 0
         assert "Mamma Mia! card" in event["told"]
         assert event["isGone"], "a tap ends it"
         expect(page.locator(".ribbon")).to_have_count(1)

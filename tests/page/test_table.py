@@ -20,6 +20,7 @@ pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
 CLASSIC = {"edition": "classic", "seats": 4}
+BESIDE = 40  # pixels: the tip of a bubble, and some air
 MOST_TURNS = 30  # of one's own in a round
 SHAPES = (SMALL, PHONE, LANDSCAPE, TABLET, DESKTOP)
 WAY = """() => {
@@ -57,6 +58,12 @@ def overlap(one: Locator, other: Locator) -> bool:
     return x < left + wide - 1 and left < x + width - 1 and y < top + high - 1 and top < y + height - 1
 
 
+def apart(one: Locator, other: Locator) -> float:
+    """How far two things are from each other; 0 if they touch."""
+    (x, y, width, height), (left, top, wide, high) = box(one), box(other)
+    return max(0, left - x - width, x - left - wide, top - y - height, y - top - high)
+
+
 def test_a_newcomer_reads_the_goal_before_anybody_speaks(browser: Browser, url: str) -> None:
     """PRODUCT.md 1: until the first throw the goal stands over the oven; nothing is proposed; then orders."""
     guest = Guest(browser, url, is_new=True)
@@ -90,6 +97,9 @@ def test_whoever_has_learnt_chooses_before_the_first_throw(browser: Browser, url
 def test_every_seat_has_a_face_and_whoever_looks_is_you(guest: Guest) -> None:
     page = begin(guest, seats=3)
     expect(page.locator(".seat .face")).to_have_count(2)
+    for seat in page.locator(".seat").all():  # each count says what it counts
+        expect(seat.locator(".baked")).to_have_text(f"0 {say('table.baked', n=0)}")
+        expect(seat.locator(".waiter:visible")).to_have_text(re.compile(r"^waiter \d$"))
     page.click("[data-act=confirm]")
     page.wait_for_selector("[data-act=confirm]", timeout=PATIENCE)
     page.click("[data-act=aid]")
@@ -139,6 +149,7 @@ def test_cards_fly_from_the_seat_that_threw_them(browser: Browser, shape: tuple[
         left, right = bubble.evaluate(place, timeout=PATIENCE)
         assert left >= 0
         assert right <= shape[0]
+        assert apart(bubble, speaker) < BESIDE, "it opens at whoever speaks"
         expect(page.locator(".seat .chip").first).to_be_visible(timeout=PATIENCE)
         guest.close()
 

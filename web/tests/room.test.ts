@@ -49,6 +49,14 @@ const WELCOME: ServerMessage = { type: "welcome", version: 2, room: "r", game: "
 const SHOW: ServerMessage = { type: "show", number: 3, events: [], table: TABLE };
 const PUT = { event: "IngredientsPut", seat: 1, kind: "olive", singles: 2, doubles: 0 };
 
+test("cards that are thrown sound like their kind, and the Mamma Mia! card has a sound of its own", () => {
+  const before = fold(WELCOME, SHOW);
+  const thrown = hear(before, { ...told(PUT), number: 4 } as ServerMessage);
+  assert.deepEqual(soundsOf(before, thrown), ["olive", "olive"]);
+  const laid = hear(thrown, { ...told({ event: "MammaMiaLaidOpen", seat: 0 }), number: 5 } as ServerMessage);
+  assert.deepEqual(soundsOf(thrown, laid), ["event"]);
+});
+
 test("what a seat announces is one line of the lap, with its order and its draw", () => {
   const now = fold(
     WELCOME,
