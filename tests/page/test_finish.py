@@ -23,6 +23,15 @@ GROUND = "one => getComputedStyle(one).backgroundColor"
 NONE = "rgba(0, 0, 0, 0)"
 BOTTOM = "what => document.querySelector(what).getBoundingClientRect().bottom"
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+COVERED_LETTERS = """() => {
+  const box = one => one.getBoundingClientRect();
+  const reach = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]) > 1;
+  const letters = [...document.querySelectorAll('.pile .letter')];
+  const badges = [...document.querySelectorAll('.pile .count')].map(box);
+  return letters.filter(one => badges.some(badge =>
+    reach(badge, box(one), 'left', 'right') && reach(badge, box(one), 'top', 'bottom')
+  )).map(one => one.textContent);
+}"""
 STEPS_APART = """() => {
   const steps = [...document.querySelectorAll('.on-podium > .step')].map(one => one.getBoundingClientRect());
   return steps.slice(1).every((one, place) => one.left >= steps[place].right);
@@ -103,6 +112,34 @@ def few_cards_left(line: WebSocketRoute) -> None:
         line.send(json.dumps(message))
 
     server.on_message(change)
+
+
+@pytest.mark.parametrize("edition", ["classic", "plus"])
+def test_no_badge_covers_a_letter(guest: Guest, edition: str) -> None:
+    """PRODUCT.md 3: of five kinds or six, on every screen, sideways too."""
+    guest.sit("Anna", {"edition": edition, "seats": 4})
+    guest.fill_up()
+    page = guest.page
+    for _ in range(2):
+        page.wait_for_selector("[data-act=confirm]", timeout=PATIENCE)
+        for shape in (SMALL, PHONE, LANDSCAPE, DESKTOP):
+            resize(page, shape)
+            assert (shape, page.evaluate(COVERED_LETTERS)) == (shape, [])
+        page.click("[data-act=confirm]")
+
+
+def test_no_name_of_a_character_is_cut_off_with_six(guest: Guest) -> None:
+    """SCREENS.md 2: short names have eight letters at most; only what people call themselves may end in dots."""
+    guest.sit("Anna", {"edition": "plus", "seats": 6})
+    guest.fill_up()
+    page = guest.page
+    for _ in range(2):
+        page.wait_for_selector("[data-act=confirm]", timeout=PATIENCE)
+        for shape in (SMALL, PHONE, LANDSCAPE):
+            resize(page, shape)
+            names = page.locator(".seat .name").evaluate_all(CUT)
+            assert (shape, names) == (shape, [])
+        page.click("[data-act=confirm]")
 
 
 def test_six_at_a_desktop_are_told_who_opens_and_all_fit_beside_a_question(guest: Guest) -> None:

@@ -150,6 +150,7 @@ def test_cards_fly_from_the_seat_that_threw_them(browser: Browser, shape: tuple[
         assert left >= 0
         assert right <= shape[0]
         assert apart(bubble, speaker) < BESIDE, "it opens at whoever speaks"
+        assert not overlap(bubble, page.locator(".own-place")), "and covers nothing of one's own"
         expect(page.locator(".seat .chip").first).to_be_visible(timeout=PATIENCE)
         guest.close()
 
