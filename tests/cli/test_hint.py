@@ -32,11 +32,11 @@ def test_a_hint_says_what_was_better_and_what_could_be_known(cli: Cli) -> None:
     assert run.code == 0
     lines = run.out.splitlines()
     assert lines[0] == "Move 234: Bo, round 3"
-    assert lines[1] == "Played: take “4 olives” back"
+    assert lines[1] == "Played: let “4 olives” burn"
     assert lines[2].startswith("What was played gives up ")
     assert "1." in lines[5]
-    assert "ask for help with “4 olives”, request 1 olive, add 1 olive" in lines[5]
-    assert "take “4 olives” back (played)" in lines[7]
+    assert "ask for help with “4 olives”, request 1 olive, with 1 olive from the hand" in lines[5]
+    assert "let “4 olives” burn (played)" in lines[7]
     assert lines[8].split() == ["bakes", "in", "this", "round:", "“4", "olives”", "0", "%"]
     assert "olive" in lines[12]
     assert lines[13].split() == ["in", "the", "oven", "3", "0", "0", "0", "1", "1"]

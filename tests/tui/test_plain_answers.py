@@ -190,10 +190,10 @@ def test_the_kinds_of_an_order_are_chosen_by_number() -> None:
     played, said = typed(short_order(), "1")
     assert played == (FillOrder(MONOTONI, (OLIVE,), pile("2 olive")),)
     assert (
-        "  1: fill “Monotoni”, chosen: olive, add 2 olives\n  2: fill “Monotoni”, chosen: salami, add 2 salami\n"
-        in said
-    )
-    assert "  3: take “Monotoni” back\n" in said
+        "  1: bake “Monotoni”, chosen: olive, with 2 olives from the hand\n"
+        "  2: bake “Monotoni”, chosen: salami, with 2 salami from the hand\n"
+    ) in said
+    assert "  3: let “Monotoni” burn\n" in said
     assert typed(short_order(), "3")[0] == (TakeOrderBack(MONOTONI),)
     assert typed(short_order(), "fill yellow:monotoni with salami add 2 salami")[0] == (
         FillOrder(MONOTONI, (SALAMI,), pile("2 salami")),
@@ -260,7 +260,7 @@ def test_where_only_one_request_is_possible_it_is_not_asked_for_again() -> None:
 def test_help_with_a_heap_names_cards_and_what_one_adds() -> None:
     heap = order("yellow:bombastica")
     game = short_in_plus("1 olive, 2 salami", "bombastica", "12 olive")
-    number = str(1 + typed(game)[1].count(": fill "))
+    number = str(1 + typed(game)[1].count(": bake "))
     played, said = typed(game, number, "", "2 olive", "1 salami")
     assert played == (AskForHelp(heap, (), pile("2 olive"), pile("1 salami")),)
     assert "What do you ask the others for? Missing: 3 cards of any kind; ask for at least 1." in said
@@ -272,7 +272,7 @@ def test_help_with_a_heap_names_cards_and_what_one_adds() -> None:
 def test_a_request_that_the_hand_cannot_complete_is_refused_at_once() -> None:
     """R6.2: what is not asked for must come from one's own hand; the question stays until it fits."""
     game = short_in_plus("1 olive, 2 salami", "bombastica", "2 olive")
-    number = str(1 + typed(game)[1].count(": fill "))
+    number = str(1 + typed(game)[1].count(": bake "))
     for few in ("1 olive", "9 olive", "14 olive"):
         played, said = typed(game, number, few)
         assert played == ()

@@ -50,7 +50,7 @@ def remark_in_words(remark: Remark, language: Language) -> str:
     if "order" in values:
         order = parse_card(str(values["order"]))
         assert isinstance(order, Order), "a remark is about an order"
-        values["order"] = language.order_name(order)
+        values["order"] = language.quoted(order)
     return language.say(f"memory.remark.{remark.key}", **values)
 
 

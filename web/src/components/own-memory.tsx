@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Ingredient, LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
-import { counted, orderTitle, seatName } from "../i18n/words";
+import { counted, quoted, seatName } from "../i18n/words";
 import { askForReport, room } from "../store/session";
 import { SeatFace } from "./face";
 import { Icon } from "./icon";
@@ -35,7 +35,7 @@ export function GuestRemark({ lobby }: { lobby: LobbySeen }) {
   const { seat, key, values } = remark;
   const { n = 0, m = 0, total = 0, kind, order = "" } = values as Readonly<Record<string, number | string>>;
   const cards = kind === undefined ? "" : counted(kind as Ingredient, Number(n));
-  const said = say(`memory.remark.${key as "lost-mine"}`, { n, m, total, cards, order: orderTitle(String(order)) });
+  const said = say(`memory.remark.${key as "lost-mine"}`, { n, m, total, cards, order: quoted(String(order)) });
   return (
     <p class="remark">
       <SeatFace lobby={lobby} seat={seat} size={40} />
