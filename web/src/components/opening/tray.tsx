@@ -99,7 +99,7 @@ function HandPile({ card, n, up, onTap }: HandPileProps) {
       <span class="badge">
         {up === 0 && n}
         {up > 0 && <span class="in-words">{say("table.of", { n: up, all: n })}</span>}
-        {up > 0 && <span class="in-short">{`${up}/${n}`}</span>}
+        {up > 0 && <span class="in-figures">{`${up}/${n}`}</span>}
       </span>
     </>
   );
