@@ -131,6 +131,7 @@ def test_other_eyes_see_no_more_than_their_own_hand(browser: Browser, url: str) 
     assert page.locator("main .open-hand, main .hand-cards").count() == 0
     look_as(page, "all")
     expect(page.locator("main .open-hand")).to_have_count(4)  # all open: also while the oven is
+    expect(page.locator(".order-mark").filter(visible=True)).to_have_count(1)  # of the order that has come up
     guest.close()
 
 

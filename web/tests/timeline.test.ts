@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LobbySeen, Mark, Replay, ReplayStep } from "../made/messages";
-import { rememberedAt, stopAt, timelineOf } from "../src/store/timeline";
+import { markOf, rememberedAt, stopAt, timelineOf } from "../src/store/timeline";
 
 const LOBBY = { chairs: [{ colour: "red" }, { colour: "green" }] } as unknown as LobbySeen;
 
@@ -51,7 +51,16 @@ test("the bar marks rounds, openings, and orders where they were put", () => {
     { round: 1, from: 0, opens: 2, to: 4 },
     { round: 2, from: 4, opens: 4, to: 4 },
   ]);
-  assert.deepEqual(marks, [{ stop: 1, seat: 0, colour: "red", isBaked: true }]);
+  assert.deepEqual(marks, [{ stop: 1, order: "red:mini", seat: 0, colour: "red", isBaked: true }]);
+});
+
+test("an order that has come up is found where it was put the last time before", () => {
+  const again: Mark = { step: 6, kind: "order", round: 2, seat: 0, order: "red:mini", baked: false };
+  const timeline = timelineOf({ ...REPLAY, marks: [...MARKS, again] });
+  assert.equal(markOf(timeline, "red:mini", 3)?.stop, 1);
+  assert.equal(markOf(timeline, "red:mini", 4)?.stop, 4);
+  assert.equal(markOf(timeline, "red:mini", 0), undefined);
+  assert.equal(markOf(timeline, null, 4), undefined);
 });
 
 test("a perfect memory holds what was put since the oven was emptied, and what was left then", () => {

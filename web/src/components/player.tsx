@@ -29,6 +29,7 @@ export function Player({ film }: { film: Film }) {
         timeline={film.timeline}
         stop={stop.value}
         own={film.replay.seat}
+        up={orderUp(room.value)}
         label={`${at} · ${said}`}
         onGo={(to) => goTo(film.timeline.stops[to] ?? 0)}
       />
@@ -59,6 +60,11 @@ export function Player({ film }: { film: Film }) {
       </div>
     </section>
   );
+}
+
+/** The order that is on the board of an open oven. */
+function orderUp({ opening }: RoomState): string | null {
+  return (opening && current(opening)?.order) ?? null;
 }
 
 /** The announcement of the turn and its draw; in an opening the order that is up. */

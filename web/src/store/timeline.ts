@@ -13,6 +13,7 @@ export interface RoundSpan {
 /** An order where it was put, and what became of it. */
 export interface OrderMark {
   readonly stop: number;
+  readonly order: string;
   readonly seat: number;
   readonly colour: string;
   readonly isBaked: boolean | null; // null: it never came up
@@ -94,11 +95,16 @@ function spansOf({ marks = [], steps }: Replay, stops: readonly number[]): Round
 
 /** Each order stands where it was put. */
 function marksOf({ marks = [], lobby }: Replay, stops: readonly number[]): OrderMark[] {
-  return marks.flatMap(({ kind, step, seat, baked }) => {
+  return marks.flatMap(({ kind, step, seat, order, baked }) => {
     if (kind !== "order" || seat === null || seat === undefined) return [];
     const colour = lobby.chairs[seat]?.colour ?? "";
-    return [{ stop: stopOf(stops, step), seat, colour, isBaked: baked ?? null }];
+    return [{ stop: stopOf(stops, step), order: order ?? "", seat, colour, isBaked: baked ?? null }];
   });
+}
+
+/** Where an order that has come up at a stop was put: the last time, for it may have come back before. */
+export function markOf({ marks }: Timeline, order: string | null, stop: number): OrderMark | undefined {
+  return marks.filter((mark) => mark.order === order && mark.stop <= stop).pop();
 }
 
 function stopOf(stops: readonly number[], step: number): number {

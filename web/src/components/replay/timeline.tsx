@@ -1,7 +1,7 @@
 /** The bar of a replay: rounds, openings, and orders where they were put; a handle for the finger. */
 
 import { say } from "../../i18n/texts";
-import { stopNear, type Timeline } from "../../store/timeline";
+import { markOf, stopNear, type Timeline } from "../../store/timeline";
 import { Icon } from "../icon";
 
 const FINE = 1000; // steps of the handle
@@ -13,15 +13,17 @@ interface BarProps {
   readonly timeline: Timeline;
   readonly stop: number;
   readonly own: number | null; // whose orders are marked also on a narrow screen
+  readonly up: string | null; // the order that has come up, which is marked there, too
   readonly label: string;
   readonly onGo: (stop: number) => void;
 }
 
-export function TimelineBar({ timeline, stop, own, label, onGo }: BarProps) {
+export function TimelineBar({ timeline, stop, own, up, label, onGo }: BarProps) {
   const place = (one: number): number => timeline.places[one] ?? 0;
   const at = (one: number): string => `${100 * place(one)}%`;
   const share = (one: number): string => `${100 * one}%`;
   const { marks } = timeline;
+  const current = markOf(timeline, up, stop);
   const all = lanesOf(
     marks.map((mark) => place(mark.stop)),
     MARK,
@@ -37,7 +39,7 @@ export function TimelineBar({ timeline, stop, own, label, onGo }: BarProps) {
       {marks.map((mark, place) => (
         <span
           key={place}
-          class={`order-mark colour-${mark.colour} ${mark.seat === own ? "is-own" : ""} ${mark.stop === stop ? "is-now" : ""}`}
+          class={`order-mark colour-${mark.colour} ${mark.seat === own ? "is-own" : ""} ${mark === current || mark.stop === stop ? "is-now" : ""}`}
           style={{ left: at(mark.stop), "--lane": all[place], "--own-lane": few[owns.indexOf(mark)] ?? 0 }}
           aria-hidden="true"
         >
