@@ -126,9 +126,9 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
                 : say("daily.place-hint", { name: result.best, n: result.bestBaked })
             }
           />
-          {result.counts && !isToday && <Figure value={row} hint={say("daily.days", { n: row })} />}
+          {result.counts && <Figure value={row} hint={say("daily.days", { n: row })} />}
         </dl>
-        {isToday ? <Week until={result.date} /> : <p class="quiet">{say("daily.other-day")}</p>}
+        {isToday ? <Week until={result.date} isCounted /> : <p class="quiet">{say("daily.other-day")}</p>}
         <MomentOfDay game={result.game} />
       </main>
       <footer>
@@ -156,19 +156,19 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
 function Figure({ value, hint }: { value: string | number; hint: string }) {
   return (
     <div>
-      <dt>{value}</dt>
+      <dt class={typeof value === "string" ? "in-words" : ""}>{value}</dt>
       <dd>{hint}</dd>
     </div>
   );
 }
 
-/** The last seven days: a flame for each that was played on its day. */
-function Week({ until }: { until: string }) {
+/** The last seven days: a flame for each that was played on its day; how many in a row, if that is not said above. */
+function Week({ until, isCounted = false }: { until: string; isCounted?: boolean }) {
   const row = daysInARow(isPlayed, until);
   const weekday = new Intl.DateTimeFormat(words.value.code, { weekday: "short" });
   return (
     <section class="panel daily-week">
-      <b>{row > 0 ? say("daily.streak", { n: row }) : say("daily.no-streak")}</b>
+      {!isCounted && <b>{row > 0 ? say("daily.streak", { n: row }) : say("daily.no-streak")}</b>}
       <ol class="plain-list" aria-hidden="true">
         {WEEK.map((ago) => {
           const day = today(ago);

@@ -6,6 +6,7 @@ import { say, words } from "../../i18n/texts";
 import { fragment } from "../../router";
 import { isAwaited } from "../../store/replay";
 import { followReview, leaveReview, review } from "../../store/review";
+import { Icon } from "../icon";
 
 const SETTLED = 1500; // milliseconds: whoever goes on at once asks for no review
 const SEAT = 0; // of whoever plays today's oven
@@ -27,27 +28,33 @@ export function MomentOfDay({ game }: { game: string }) {
 function Told({ mark, game }: { mark: ReviewMark | null; game: string }) {
   return (
     <section class="panel daily-moment">
-      <h2>{say("daily.moment")}</h2>
-      {mark ? <Weighty mark={mark} game={game} /> : <p>{say("review.none")}</p>}
+      <div class="row">
+        <h2>{say("daily.moment")}</h2>
+        {mark && <Look step={mark.step} game={game} />}
+      </div>
+      <p>{mark ? <Weighty mark={mark} /> : say("review.none")}</p>
     </section>
   );
 }
 
-function Weighty({ mark: { sign, title, what, verdict, step }, game }: { mark: ReviewMark; game: string }) {
+function Weighty({ mark: { sign, title, what, verdict } }: { mark: ReviewMark }) {
   return (
     <>
-      <p>
-        <b>{sign === "!" ? title : `${title} · ${what}`}.</b> {verdict}
-      </p>
-      <a
-        class="ghost"
-        data-act="look"
-        onClick={() => (isAwaited.value = true)}
-        href={fragment({ screen: "replay", game, step })}
-      >
-        {say("daily.look")}
-      </a>
+      <b>{sign === "!" ? title : `${title} · ${what}`}.</b> {verdict}
     </>
+  );
+}
+
+function Look({ step, game }: { step: number; game: string }) {
+  return (
+    <a
+      class="watch"
+      data-act="look"
+      onClick={() => (isAwaited.value = true)}
+      href={fragment({ screen: "replay", game, step })}
+    >
+      <Icon name="play" /> {say("daily.look")}
+    </a>
   );
 }
 
