@@ -302,4 +302,6 @@ def test_no_screen_is_wider_than_a_small_phone(browser: Browser, url: str, langu
             fill(page, 30)
             page.wait_for_selector(".forgetting")
         assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0], place
+        sticking_out = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+        assert page.locator(".figure, .panel, .main").evaluate_all(sticking_out) == [], place
     guest.close()

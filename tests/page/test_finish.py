@@ -355,6 +355,9 @@ def test_scores_say_how_one_stands_and_leftovers_lie_open_in_the_first_edition(g
     guest.fill_up()
     while what_now(page) != "go-on":
         by_clicking(page)
+    for row in page.locator(".score-row:has(.fated)").all():  # a face tells how its round went, too
+        mood = "glad" if row.locator(".fated.is-baked").count() else "sad"
+        expect(row.locator(f".face.is-badge, .face use[href$='-{mood}']")).to_have_count(1)
     own, *others = [int(total.inner_text()) for total in page.locator(".score-row .total b").all()]
     assert others == sorted(others, reverse=True)
     best = max(others)

@@ -84,6 +84,7 @@ def test_a_guess_its_report_and_what_the_device_keeps(browser: Browser, size: tu
             box = button.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
+        expect(page.locator(".placed").first).to_be_in_viewport(ratio=1)
         looked_at(page, tmp_path, "guess")
         page.click("[data-act=guess]:enabled")
         play_until(page, ".scoreboard [data-act=memory]")

@@ -11,6 +11,7 @@ from mammamia.editions import EDITIONS
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import entries
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.measuring import covered_titles
 from tests.page.playing import by_clicking, what_now
 from tools.page_rules import CHAPTERS, TRIALS, numbers_of, rules_of
 
@@ -119,6 +120,18 @@ def test_the_answer_is_in_sight_where_one_taps(browser: Browser, url: str, size:
         expect(page.locator(".diagram .verdict").filter(visible=True)).to_be_in_viewport(ratio=1)
         expect(page.locator("[data-act=drill]").filter(visible=True)).to_be_in_viewport(ratio=1)
     assert page.evaluate(TITLE_IN_SIGHT)
+    guest.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_title_is_whole_beside_the_edition_on_a_small_phone(browser: Browser, url: str, code: str) -> None:
+    guest = Guest(browser, url, size=SMALL, language=code)
+    page = guest.page
+    for place in ("rules/classic", *(f"rules/classic/{section}" for section in ("turn", "opening", "bakes", "end"))):
+        page.goto(f"{url}/#/{place}")
+        page.wait_for_selector(".rules-page")
+        assert covered_titles(page) == [], place
     guest.close()
 
 

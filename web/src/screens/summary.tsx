@@ -2,7 +2,7 @@
 
 import type { LobbySeen } from "../../made/messages";
 import { Bar } from "../components/bar";
-import { FaceWithKind } from "../components/face";
+import { FaceWithKind, type Mood } from "../components/face";
 import { Icon } from "../components/icon";
 import { FateOf } from "../components/opening/fates";
 import { whyInWords } from "../components/opening/reasons";
@@ -83,7 +83,7 @@ function ScoreRow({ summary, lobby, seat, own }: RowProps) {
   const n = scores?.[seat] ?? 0;
   return (
     <li class={`score-row ${seat === own ? "is-own" : ""}`}>
-      <FaceWithKind lobby={lobby} seat={seat} isOwn={seat === own} />
+      <FaceWithKind lobby={lobby} seat={seat} mood={moodOf(summary, seat)} isOwn={seat === own} />
       <b class="name by-people">{playerName(lobby, seat, own)}</b>
       <ul class="plain-list fates">
         {orders.map((one, place) => (
@@ -100,6 +100,12 @@ function ScoreRow({ summary, lobby, seat, own }: RowProps) {
       )}
     </li>
   );
+}
+
+/** By what one's orders of this round came to: the slips beside it say no less. */
+function moodOf(summary: Opening, seat: number): Mood {
+  if (bakedBy(summary, seat) > 0) return "glad";
+  return summary.checks.some((check) => check.seat === seat) ? "sad" : "calm";
 }
 
 /** Why one's own orders burnt, and those of others that were one short. */

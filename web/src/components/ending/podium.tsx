@@ -32,7 +32,12 @@ export function Podium({ ended, lobby, own }: PodiumProps) {
             class={`on-podium ${isWinner ? "is-winner" : ""} is-place-${Math.min(Math.max(better, 1), 3)}`}
           >
             {isWinner && <Icon name="crown" class="crown" />}
-            <FaceWithKind lobby={lobby} seat={seat} mood={isWinner ? "glad" : "calm"} isOwn={seat === own} />
+            <FaceWithKind
+              lobby={lobby}
+              seat={seat}
+              mood={isWinner ? "glad" : isLast(ended, seat) ? "sad" : "calm"}
+              isOwn={seat === own}
+            />
             <span class="step">
               <b>{ended.delivered[seat]}</b>
               <span class="by-people">{nameOf(seat)}</span>
@@ -42,6 +47,11 @@ export function Podium({ ended, lobby, own }: PodiumProps) {
       })}
     </ol>
   );
+}
+
+/** Nobody baked fewer, and somebody more. */
+function isLast({ delivered }: Ended, seat: number): boolean {
+  return delivered[seat] === Math.min(...delivered) && (delivered[seat] ?? 0) < Math.max(...delivered);
 }
 
 /** Seats from the first to the last: by pizzas, then by the ingredients in hand. */

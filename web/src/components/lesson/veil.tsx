@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const ALLOWED = ".lesson, dialog, .connection, .event"; // what reacts in any case
 const PASSED = ["Tab", "Shift", "Enter", " ", "Escape", "ArrowUp", "ArrowDown", "o", "d", "l", "h", "s", "t"];
 const MARGIN = 8;
+const EDGE = 4; // pixels that stay free at the edge of the screen: a frame is seen on all its sides
 const EVERY = 120; // milliseconds between two looks where the lit thing is
 
 export function LessonBar() {
@@ -120,10 +121,10 @@ function useSpot(selector: string): Spot | null {
 function spotOf(selector: string): Spot | null {
   const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
   if (boxes.length === 0) return null;
-  const top = Math.min(...boxes.map((box) => box.top)) - MARGIN;
-  const left = Math.min(...boxes.map((box) => box.left)) - MARGIN;
-  const width = Math.max(...boxes.map((box) => box.right)) + MARGIN - left;
-  return { top, left, width, height: Math.max(...boxes.map((box) => box.bottom)) + MARGIN - top };
+  const top = Math.max(EDGE, Math.min(...boxes.map((box) => box.top)) - MARGIN);
+  const left = Math.max(EDGE, Math.min(...boxes.map((box) => box.left)) - MARGIN);
+  const right = Math.min(innerWidth - EDGE, Math.max(...boxes.map((box) => box.right)) + MARGIN);
+  return { top, left, width: right - left, height: Math.max(...boxes.map((box) => box.bottom)) + MARGIN - top };
 }
 
 function pixels({ top, left, width, height }: Spot): Record<string, string> {
