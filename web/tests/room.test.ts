@@ -6,7 +6,7 @@ import type { ServerMessage, TableView } from "../made/messages";
 import { current, isClose, lackOf, lacksAnotherKind, shortagesOf, shownTable } from "../src/store/opening";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
 import { Scenes } from "../src/store/scenes";
-import { soundsOf } from "../src/senses/naming";
+import { isCalled, soundsOf } from "../src/senses/naming";
 
 const TABLE: TableView = {
   round: 1,
@@ -220,6 +220,23 @@ test("who comes in while help is asked for is told whose order it is, what it ne
     assert.deepEqual(check?.request, ["olive"]);
     assert.deepEqual([opening?.total, opening?.left, opening?.table], [7, 5, { olive: 2 }]);
   }
+});
+
+test("one is called when one's order rises or one is asked for help, not for a question about one's order", () => {
+  const up = (seat: number): ServerMessage => {
+    const order = seat === 0 ? "red:y" : "green:x";
+    const checked = { event: "OrderChecked", seat, order, kinds: ["olive"], needed: [4], found: [3], crossed: [] };
+    return told({ event: "OrderCameUp", seat, order }, checked);
+  };
+  const deciding = (phase: string): ServerMessage =>
+    ({ ...SHOW, number: 9, table: { ...TABLE, phase, deciding: 0 }, offer: { type: phase } }) as ServerMessage;
+  const open = fold(WELCOME, SHOW, told({ event: "OvenOpened", round: 1, seat: 1 }));
+  const [own, other] = [hear(open, up(0)), hear(open, up(1))];
+  const asked = hear(own, deciding("fill"));
+  assert.ok(isOwnTurn(asked));
+  assert.deepEqual([isCalled(open, own), isCalled(own, asked)], [true, false]);
+  assert.deepEqual([isCalled(open, other), isCalled(other, hear(other, deciding("answer")))], [false, true]);
+  assert.ok(isCalled(fold(WELCOME), fold(WELCOME, deciding("put"))));
 });
 
 test("the asker alone is told which own cards are meant, and they stay in the hand if nobody helps", () => {

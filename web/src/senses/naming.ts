@@ -16,9 +16,24 @@ export function soundsOf(before: RoomState, now: RoomState): Sound[] {
   if (drawnBy(before, now)) sounds.push("draw");
   if (now.laidOpen && now.laidOpen.number !== before.laidOpen?.number) sounds.push("event");
   sounds.push(...openingSounds(before, now));
-  if (isOwnTurn(now) && !isOwnTurn(before)) sounds.push("turn");
+  if (isCalled(before, now)) sounds.push("turn");
   if (now.ended && !before.ended) sounds.push("won");
   return sounds;
+}
+
+/**
+ * Whether the table waits for this viewer from now on. At the open oven it says so when one's order rises, or when one is
+ * asked for help, which all see: that there is something to choose is nobody's to hear (R5.12).
+ */
+export function isCalled(before: RoomState, now: RoomState): boolean {
+  if (!now.opening) return isOwnTurn(now) && !isOwnTurn(before);
+  const hasRisen = now.opening.checks.length > (before.opening?.checks.length ?? 0);
+  const isOwn = now.seat !== null && current(now.opening)?.seat === now.seat;
+  return (hasRisen && isOwn) || (isAskedForHelp(now) && !isAskedForHelp(before));
+}
+
+function isAskedForHelp({ seat, table }: RoomState): boolean {
+  return seat !== null && table?.phase === "answer" && table.deciding === seat;
 }
 
 /** The play with which somebody has just drawn. */

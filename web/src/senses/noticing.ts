@@ -6,7 +6,7 @@ import { isOwnTurn, NOWHERE, type RoomState } from "../store/room";
 import { room } from "../store/session";
 import { hasBuzz } from "../store/settings";
 import { aim, flyDrawn } from "./flying";
-import { drawnBy, soundsOf } from "./naming";
+import { drawnBy, isCalled, soundsOf } from "./naming";
 import { isAwake, readySound, sound } from "./sound";
 
 const APART = 0.09; // seconds between two cards that are thrown
@@ -24,7 +24,7 @@ export function watchRoom(): void {
     if (play && play.number !== before.lap.at(-1)?.number) aim(play.seat); // before the page is drawn anew
     const drawn = drawnBy(before, now);
     if (drawn?.source && !now.opening) flyDrawn(drawn.source, drawn.seat, drawn.drawn);
-    if (isOwnTurn(now) && !isOwnTurn(before) && isAwake() && hasBuzz.peek()) navigator.vibrate?.(60);
+    if (isCalled(before, now) && isAwake() && hasBuzz.peek()) navigator.vibrate?.(60);
     before = now;
   });
 }
