@@ -1,0 +1,92 @@
+"""What people read at the open oven, at the scores and at the end, where two of them play, and where players help."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page.browser import PHONE, Guest, restaurant
+from tests.page.playing import ANYTHING, ENGLISH, MOST_DECISIONS, PRESSABLE, by_clicking, what_now
+
+pytestmark = pytest.mark.slow
+
+say = ENGLISH.say
+PACE = 0.05
+READ = (
+    ".forced, .question .note, .scoreboard footer .main, .scoreboard .begins, .scoreboard .reasons p, .ending header p"
+)
+OVERHEAR = """what => {
+  window.read ??= new Set();
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll(what)) window.read.add(one.innerText.replace(/\\s+/g, ' ').trim());
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}"""
+
+
+def either_decides(pages: list[Page]) -> bool:
+    """Whoever can press something does; false: the game is over for all."""
+    for page in pages:
+        acts = page.evaluate(PRESSABLE, ANYTHING)
+        if acts and "rematch" not in acts:
+            by_clicking(page)
+    return any(not page.locator(".ending").count() for page in pages)
+
+
+def test_two_people_read_why_it_burns_who_is_ready_and_who_begins(browser: Browser) -> None:
+    """PRODUCT 7 and 9: no choice, no dialog, but a sentence; the scores wait for both."""
+    with restaurant(pace=PACE) as url:
+        ada, bo = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE)
+        room = ada.sit("Ada", {"seats": 3, "options": {"rounds": 2}})
+        ada.seat("luigi")
+        bo.page.goto(f"{url}/#/room/{room}")
+        bo.page.fill("input[name=name], .door input", "Bo")
+        bo.page.click("[data-act=sit]")
+        bo.page.click("[data-act=ready]")
+        ada.page.click("[data-act=start]:enabled")
+        pages = [ada.page, bo.page]
+        for page in pages:
+            page.wait_for_selector(".table")
+            page.evaluate(OVERHEAR, READ)
+        for _ in range(3 * MOST_DECISIONS):
+            if not either_decides(pages):
+                break
+            ada.page.wait_for_timeout(30)
+        read = [line for page in pages for line in page.evaluate("[...window.read]")]
+        lacking = re.compile("You lack .+: it burns\\.|.+ lies on the table: it burns\\.")
+        assert any(lacking.fullmatch(line) for line in read), read
+        assert any(re.search("[01] of 2 ready", line) for line in read), read
+        begins = (say("ending.summary.you-begin", round=2), say("ending.summary.begins", name="Luigi", round=2))
+        assert any(line.startswith((*begins, "Ada opened", "Bo opened")) for line in read), read
+        assert any(line.endswith("back under your waiter") for line in read), read
+        assert not any(re.search(r"\bR\d", line) for line in read)
+        ada.close()
+        bo.close()
+
+
+def test_players_ask_for_help_and_give_it_in_verbs(browser: Browser, url: str) -> None:
+    """PRODUCT 7: “Ask for 1 salami”, “Give 1 olive”, “No, keep it”, and the line of who was asked."""
+    guest = Guest(browser, url, size=PHONE)
+    guest.sit("Chiara", {"seats": 6, "edition": "plus"})
+    guest.fill_up()
+    page = guest.page
+    asks: set[str] = set()
+    answers: set[str] = set()
+    while (act := what_now(page)) != "rematch":
+        question = page.locator(".question")
+        if question.count():
+            words: Any = question.locator("button").all_inner_texts()
+            asks |= {text.split("\n")[0] for text in words if act == "ask"}
+            answers |= {text.split("\n")[0] for text in words if act in ("help", "refuse")}
+            if act == "help":
+                assert question.locator("[data-act=help] small").inner_text() == say("opening.decision.thanks")
+                assert question.locator("h2").inner_text().startswith("Will you help ")
+            if act in ("help", "refuse"):
+                assert question.locator(".answers-so-far").is_visible()
+        by_clicking(page)
+    assert any(re.match(r"Ask for \d \w+", text) for text in asks), asks
+    assert any(re.fullmatch(r"Give \d \w+( and \d \w+)*", text) for text in answers), answers
+    assert say("opening.decision.keep") in answers
+    guest.close()
