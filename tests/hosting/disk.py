@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 
 @dataclass(eq=False)
@@ -13,7 +14,7 @@ class Drive:
 
     texts: dict[str, str] = field(default_factory=dict)
     tabs: list[Tab] = field(default_factory=list)
-    is_full: bool = False
+    room: float = inf  # for so many more writes
 
 
 class Tab:
@@ -26,10 +27,11 @@ class Tab:
 
     async def add(self, texts: Sequence[tuple[str, str]]) -> bool:
         await asyncio.sleep(0)
-        if self._drive.is_full:
-            raise OSError("QuotaExceededError")
         if any(name in self._drive.texts for name, _ in texts):
             return False
+        if self._drive.room < 1:
+            raise OSError("QuotaExceededError")
+        self._drive.room -= 1
         self._drive.texts.update(texts)
         return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from math import inf
 from typing import Any
 
 import pytest
@@ -56,6 +57,12 @@ class Page:
             assert message["type"] != "refused", message
             if message["type"] == "show":
                 self.decide(message)
+
+    async def until_offered(self) -> dict[str, Any]:
+        """The next view of one's own turn."""
+        while (message := await asyncio.wait_for(self.heard.get(), 20.0)).get("offer") is None:
+            pass
+        return message
 
     def decide(self, message: dict[str, Any]) -> bool:
         show = SERVER.read(message)
@@ -186,11 +193,34 @@ def test_a_line_begins_with_hello_and_a_wrong_token_opens_nothing() -> None:
 def test_a_full_device_is_told_and_the_page_may_try_again() -> None:
     async def story(drive: Drive) -> None:
         page = Page(drive)
-        drive.is_full = True
+        drive.room = 0
         status, said = await page.ask("POST", "/api/rooms", {"name": "Ada"})
-        assert status == 503, said
-        drive.is_full = False
+        assert (status, said["key"]) == (503, "device-full")
+        assert "server" not in said["text"]
+        drive.room = inf
         assert (await page.ask("POST", "/api/rooms", {"name": "Ada"}))[0] == 201
+
+    told(story)
+
+
+@pytest.mark.parametrize("room", [0, 1], ids=["at one's own turn", "at a guest's"])
+def test_a_device_that_fills_up_at_a_table_says_so_and_the_game_goes_on_when_it_has_room(room: int) -> None:
+    """A move that cannot be kept is not made; of a guest's move nobody else would say why it does not come."""
+
+    async def story(drive: Drive) -> None:
+        page = Page(drive)
+        await seated_at(page, options={"rounds": 1})
+        offered = await page.until_offered()
+        drive.room = room
+        page.decide(offered)
+        while (said := await asyncio.wait_for(page.heard.get(), 20.0))["type"] != "refused":
+            pass
+        assert said["key"] == "device-full"
+        drive.room = inf
+        if room == 0:
+            page.decide(offered)
+        await page.until("ended")
+        await page.alone.stop()
 
     told(story)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.alone import WAKING, Visitor, wake, web_space, write_folder
-from tests.page.playing import ENGLISH
+from tests.page.alone import WAKING, Visitor, moves_at, wake, web_space, write_folder
+from tests.page.playing import ENGLISH, by_clicking, what_now
 
 pytestmark = pytest.mark.slow
 
@@ -29,16 +29,31 @@ IS_FULL = """
     return keep.apply(this, given);
   };
 """
+FILLS_UP = """
+  const add = IDBObjectStore.prototype.add;
+  let isFull = false;
+  new BroadcastChannel("full").onmessage = ({ data }) => { isFull = data; };
+  IDBObjectStore.prototype.add = function (...given) {
+    if (isFull) throw new DOMException("full", "QuotaExceededError");
+    return add.apply(this, given);
+  };
+"""
+SAYS_FULL = """isFull => {
+  window.full ??= new BroadcastChannel("full");
+  window.full.postMessage(isFull);
+}"""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The page, and beside it one whose worker finds no WebAssembly."""
+    """The page, and beside it one whose worker finds no WebAssembly, and one whose device fills up when it is told."""
     root = tmp_path_factory.mktemp("web-space")
     write_folder(root / "pizza")
     write_folder(root / "old")
-    worker = root / "old" / "alone.js"
-    worker.write_text(NO_PYTHON + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    write_folder(root / "small")
+    for folder, change in (("old", NO_PYTHON), ("small", FILLS_UP)):
+        worker = root / folder / "alone.js"
+        worker.write_text(change + worker.read_text(encoding="utf-8"), encoding="utf-8")
     with web_space(root) as address:
         yield address
 
@@ -107,3 +122,18 @@ def test_a_browser_that_cannot_start_python_says_so_and_blames_no_server(comes: 
     page.goto(f"{site}/old/#/")
     page.click("[data-act=play-now]")
     expect(page.locator(".trouble")).to_have_text(say("page.pack.too-old"), timeout=WAKING)
+
+
+def test_a_device_that_is_full_at_a_table_says_so_and_the_game_goes_on_when_it_has_room(comes: Comes) -> None:
+    page = comes(folder="small")
+    page.click("[data-act=play-now]")
+    page.click("[data-act=get-pack]")
+    wake(page)
+    page.evaluate(SAYS_FULL, True)
+    page.click(".table [data-act=confirm]:enabled")
+    expect(page.locator(".strip.is-bad")).to_contain_text(say("server.refusals.device-full"))
+    page.evaluate(SAYS_FULL, False)
+    before = moves_at(page)
+    by_clicking(page)
+    what_now(page)
+    assert moves_at(page) > before

@@ -26,7 +26,7 @@ from mammamia.hosting.review.desk import ReviewDesk
 from mammamia.hosting.room import Room
 from mammamia.hosting.staff import Staff
 from mammamia.hosting.stage import Stage
-from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable, Unsure
+from mammamia.hosting.stores import ABANDONED, Header, Store, Taken, Unavailable
 from mammamia.hosting.sweeping import Sweeper, close_in_log
 from mammamia.hosting.tempo import DESERTED, RETRY, Tempo
 from mammamia.hosting.terms import Terms
@@ -106,7 +106,7 @@ class House:
         try:
             await self.store.begin(header, [entry])
         except Unavailable as error:
-            raise Refused("outcome-unknown" if isinstance(error, Unsure) else "unavailable") from None
+            raise Refused(error.key) from None
         room = self._open(match, is_new=True)
         if terms.is_known:  # there is nothing to agree on: the cards are dealt
             await room.request(Ready(nonce=NO_NONCE), member.member)
@@ -152,8 +152,8 @@ class House:
                     return self._rooms[room_id]
                 game = await self.store.newest(room_id)
                 match = None if game is None else await self._load(game)
-            except Unavailable:
-                raise Refused("unavailable") from None
+            except Unavailable as error:
+                raise Refused(error.key) from None
             finally:
                 self._opening.pop(room_id, None)
             if match is None:
@@ -168,8 +168,8 @@ class House:
         wanted = code.upper()
         try:
             rooms = [room for room in await self.store.open_rooms() if code_of(room) == wanted]
-        except Unavailable:
-            raise Refused("unavailable") from None
+        except Unavailable as error:
+            raise Refused(error.key) from None
         found = [room for room in [await self.room(room) for room in rooms] if await self._is_open(room)]
         if len(found) != 1:
             raise Refused("no-such-code", code=wanted[:MOST_CODE])
@@ -183,8 +183,8 @@ class House:
         """The id of a new room, whose code no other open room has, as long as there are codes."""
         try:
             taken = set(map(code_of, await self.store.open_rooms()))
-        except Unavailable:
-            raise Refused("unavailable") from None
+        except Unavailable as error:
+            raise Refused(error.key) from None
         for _ in range(CODES_TRIED):
             room = self._mark + secrets.token_urlsafe(ROOM_BYTES)
             if code_of(room) not in taken:
@@ -200,8 +200,8 @@ class House:
             return room.match, room.stage
         try:
             match = await self._load(game_id)
-        except Unavailable:
-            raise Refused("unavailable") from None
+        except Unavailable as error:
+            raise Refused(error.key) from None
         if match is None:
             raise Refused("no-such-game")
         return match, None
@@ -212,8 +212,8 @@ class House:
         if now - self._elsewhere[0] >= LISTED_SECONDS:
             try:
                 self._elsewhere = now, await self._look_elsewhere()
-            except Unavailable:
-                raise Refused("unavailable") from None
+            except Unavailable as error:
+                raise Refused(error.key) from None
         matches = {match.header.room: match for match in self._elsewhere[1]}
         matches |= {room.id: room.match for room in self.rooms}
         found = [
@@ -313,8 +313,8 @@ class House:
                 newest = await self.store.newest(before.room)
                 assert newest is not None, "a room has a game"
                 return newest
-        except Unavailable:
-            raise Refused("outcome-unknown") from None
+        except Unavailable as error:
+            raise Refused(error.key) from None
         return header.id
 
     def _forget(self, room: Room) -> None:

@@ -34,9 +34,9 @@ class Journal:
             if not await self._has(entries):
                 raise Refused("outcome-unknown") from None
             self._torn = ()
-        except Unavailable:
+        except Unavailable as error:
             self.is_unsure = True
-            raise Refused("unavailable") from None
+            raise Refused(error.key) from None
 
     async def news(self) -> list[Entry]:
         """What was written since the last entry that was read.
@@ -50,9 +50,9 @@ class Journal:
                 with suppress(Stale, Repeated):
                     await self._store.append(self._game, *self._torn)
                 entries = await self._tail()
-        except Unavailable:
+        except Unavailable as error:
             self.is_unsure = True
-            raise Refused("outcome-unknown" if self._torn else "unavailable") from None
+            raise Refused("outcome-unknown" if self._torn else error.key) from None
         self.is_unsure, self._torn = False, ()
         return entries
 

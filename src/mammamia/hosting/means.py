@@ -51,4 +51,4 @@ def reason_of(error: Refused) -> str:
     """A refusal as the figures count it."""
     if error.rule is not None:
         return "illegal"
-    return "unavailable" if error.key in ("unavailable", "outcome-unknown") else "other"
+    return "unavailable" if error.key in ("unavailable", "device-full", "outcome-unknown") else "other"

@@ -37,6 +37,7 @@ STATUS: Final = {
     "too-busy": 429,
     "house-full": 503,
     "unavailable": 503,
+    "device-full": 503,
     "outcome-unknown": 503,
     "stopping": 503,
 }

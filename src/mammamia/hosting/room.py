@@ -17,7 +17,7 @@ from mammamia.hosting.connection import Connection
 from mammamia.hosting.crowd import Crowd, Presence, say_bye
 from mammamia.hosting.facts import is_shown
 from mammamia.hosting.hearing import HEARS
-from mammamia.hosting.inbox import Asked, Inbox, Item
+from mammamia.hosting.inbox import Asked, Inbox, Item, no
 from mammamia.hosting.intents import (
     HOUSE,
     Back,
@@ -42,7 +42,7 @@ from mammamia.hosting.players import Players
 from mammamia.hosting.protocol.messages import VERSION, ClientMessage, Hello, Ping, Pong, Took
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.stage import Stage
-from mammamia.hosting.stores import Entry, Repeated, Stale, Unavailable
+from mammamia.hosting.stores import Entry, KeepsNothing, Repeated, Stale, Unavailable
 from mammamia.hosting.tempo import RETRY
 
 log: Final = logging.getLogger("mammamia.server")
@@ -202,6 +202,8 @@ class Room:
             self._means.figures.refused(reason_of(error))
             if not item.refuse(error) and item.by == HOUSE:
                 self.players.retry()
+                if error.key == KeepsNothing.key:  # else nobody knows why the table stands still
+                    self.crowd.tell(no(error, None))
 
     async def _reload(self) -> None:
         """Begin again from the log."""

@@ -1,6 +1,6 @@
 """The log of a game: headers, entries, what a store promises, and stores in memory and on a device."""
 
-from mammamia.hosting.stores.device import DeviceStore, Disk
+from mammamia.hosting.stores.device import DeviceStore, Disk, KeepsNothing
 from mammamia.hosting.stores.memory import MemoryStore, Shelf
 from mammamia.hosting.stores.store import (
     ABANDONED,
@@ -29,6 +29,7 @@ __all__ = [
     "Entry",
     "Header",
     "Hint",
+    "KeepsNothing",
     "MemoryStore",
     "Repeated",
     "Shelf",

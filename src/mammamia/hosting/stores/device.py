@@ -49,6 +49,12 @@ class Disk(Protocol):
         """Tell the other tabs that an entry was kept."""
 
 
+class KeepsNothing(Unavailable):
+    """The device has no room left, or keeps nothing for this page."""
+
+    key = "device-full"
+
+
 class DeviceStore:
     """A `Store` on a `Disk`."""
 
@@ -156,7 +162,7 @@ class DeviceStore:
             done = await doing
         except Exception as error:
             self.tally.failed += 1
-            raise Unavailable(f"the device keeps nothing: {error}") from None
+            raise KeepsNothing(f"the device keeps nothing: {error}") from None
         if self._is_stopped:
             self.tally.failed += 1
             raise Unavailable("the store is closed")

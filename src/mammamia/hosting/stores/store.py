@@ -78,12 +78,16 @@ class Repeated(StorageError):
 class Unavailable(StorageError):
     """The database did not answer, is full, or is closed: what was asked for was not done."""
 
+    key = "unavailable"  # of the refusal that people are told
+
 
 class Unsure(Unavailable):
     """The answer to a commit was lost: what was asked for may have been done, or may be done yet.
 
     The key (game, number) decides: read the tail before trying again.
     """
+
+    key = "outcome-unknown"
 
 
 class Unusable(StorageError):
