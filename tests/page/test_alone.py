@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.page.alone import WAKING, Visitor, cut_off, moves_at, restaurant_to_go, wake
 from tests.page.browser import DESKTOP, Guest
 from tests.page.playing import ENGLISH, by_clicking, play_to_the_end, what_now
+from tests.page.test_memory import play_until
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +109,54 @@ def test_reloads_while_the_oven_is_shown(device: Visitor, page: Page) -> None:
         wake(page)  # three times in a row, perhaps: an opening that is shown again is reloaded again
     play_to_the_end(page)
     page.evaluate("sessionStorage['mammamia.pace'] = '0'")
+    page.reload()
+
+
+def test_a_reload_in_the_lobby_finds_the_table_as_it_was_laid(device: Visitor, page: Page) -> None:
+    page.click("[data-act=with-friends]")
+    page.click("[data-act=lay-table]")
+    page.get_by_text(say("lobby.at-home")).wait_for(timeout=WAKING)
+    edition = page.locator(f".terms select[aria-label={say('lobby.choice.edition')}]")
+    edition.select_option("plus")
+    device.seat("luigi")
+    seats = page.locator("[data-act=add-bot]").count()
+    page.reload()
+    wake(page, "[data-act=add-bot]")
+    expect(page.locator("[data-act=add-bot]")).to_have_count(seats)
+    expect(edition).to_have_value("plus")
+    device.fill_up()
+    wake(page)
+    by_clicking(page)
+
+
+def test_a_reload_at_another_s_turn_lets_them_play(device: Visitor, page: Page) -> None:
+    """A guest has begun to think, or has said what is thrown: afterwards it is one's own turn, and nothing is lost."""
+    page.evaluate("sessionStorage['mammamia.pace'] = '0.3'")
+    page.reload()
+    lay_table(device, "classic")
+    for _ in range(2):
+        what_now(page)
+        before = moves_at(page)
+        page.click(".table [data-act=confirm]:enabled")
+        page.locator(".table .main.is-waiting").wait_for()
+        page.reload()
+        wake(page, ".table [data-act=confirm]")
+        assert moves_at(page) >= before + 4  # one's own, and three guests'
+    page.evaluate("sessionStorage['mammamia.pace'] = '0'")
+    page.reload()
+
+
+def test_a_reload_at_the_guess_asks_again(device: Visitor, page: Page) -> None:
+    page.evaluate("localStorage.setItem('mammamia.asks-before', 'true')")
+    page.reload()
+    lay_table(device, "classic")
+    play_until(page, ".guess [data-act=guess]")
+    page.reload()
+    wake(page, ".guess [data-act=guess]")
+    page.locator(".guess-row").first.locator("[data-act=plus]").click()
+    page.click("[data-act=guess]:enabled")
+    play_until(page, "[data-act=go-on]")
+    page.evaluate("localStorage.setItem('mammamia.asks-before', 'false')")
     page.reload()
 
 

@@ -144,6 +144,36 @@ def test_python_starts_from_its_files_where_its_kept_memory_is_spoilt(browser: B
     guest.close()
 
 
+KEPT_MEMORY = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("mammamia.alone");
+  opening.onsuccess = () => {
+    const shelf = opening.result.transaction("pack").objectStore("pack");
+    shelf.getAll(IDBKeyRange.bound("memory/", "memory/\uffff")).onsuccess = async ({ target }) => {
+      const hash = await crypto.subtle.digest("SHA-256", target.result[0]);
+      resolve([target.result[0].byteLength, [...new Uint8Array(hash)].join()]);
+    };
+  };
+})"""
+
+
+def test_python_goes_on_from_a_memory_that_had_grown(browser: Browser, tmp_path: Path) -> None:
+    """By chance it does at its first start. Where that memory is of no use, another one is kept, with other hashes."""
+    write_folder(tmp_path)
+    worker = tmp_path / "alone.js"
+    text, start = worker.read_text(encoding="utf-8"), "import mammamia.hosting.alone`"
+    assert start in text
+    worker.write_text(text.replace(start, f"more = bytearray(20_000_000); {start}"), encoding="utf-8")
+    with web_space(tmp_path) as url:
+        guest = cut_off(browser, url)
+        before = guest.page.evaluate(KEPT_MEMORY)
+        assert before[0] > 50_000_000
+        guest.page.reload()
+        guest.page.click("[data-act=play-now]")
+        wake(guest.page)
+        assert guest.page.evaluate(KEPT_MEMORY) == before
+        guest.close()
+
+
 # ---------------------------------------------------------------- a new version
 
 

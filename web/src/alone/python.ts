@@ -9,6 +9,10 @@ import { dropMemory, keepMemory, memoryHere, partsHere, type Parts } from "./pac
 
 const ROOT = "https://pack.invalid/"; // never asked for: what Python fetches comes from the pack
 const GAME = "mammamia.zip";
+const PAGE = 65_536; // bytes; WebAssembly has its memory in these
+
+type Create = NonNullable<PyodideConfig["createPyodideModule"]>;
+type Module = Awaited<ReturnType<Create>> & { growMemory(bytes: number): void };
 
 /** Python awake, as it was after its first start. */
 export async function wakePython(): Promise<PyodideAPI> {
@@ -22,11 +26,21 @@ export async function wakePython(): Promise<PyodideAPI> {
 /** From the memory that is kept; null: it is of no use, and forgotten. */
 async function goneOn(parts: Parts, memory: ArrayBuffer): Promise<PyodideAPI | null> {
   try {
-    return await load(parts, { _loadSnapshot: memory });
+    return await load(parts, { _loadSnapshot: memory, createPyodideModule: grownTo(memory.byteLength) });
   } catch {
     await dropMemory();
     return null;
   }
+}
+
+/** Python with as much memory as it had: that may have grown, and Pyodide puts back only what has room. */
+function grownTo(bytes: number): Create {
+  const whole = bytes - (bytes % PAGE); // the rest is a head
+  return async (settings) => {
+    const python = (await createPyodideModule(settings)) as Module;
+    if (python.HEAP8.length < whole) python.growMemory(whole);
+    return python;
+  };
 }
 
 async function firstStart(parts: Parts): Promise<PyodideAPI> {
