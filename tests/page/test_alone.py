@@ -115,10 +115,9 @@ def test_reloads_while_the_oven_is_shown(device: Visitor, page: Page) -> None:
 def test_a_reload_in_the_lobby_finds_the_table_as_it_was_laid(device: Visitor, page: Page) -> None:
     page.click("[data-act=with-friends]")
     page.click("[data-act=lay-table]")
-    page.get_by_text(say("lobby.at-home")).wait_for(timeout=WAKING)
     edition = page.locator(f".terms select[aria-label={say('lobby.choice.edition')}]")
-    edition.select_option("plus")
-    device.seat("luigi")
+    edition.select_option("plus", timeout=WAKING)
+    device.seat("turista")
     seats = page.locator("[data-act=add-bot]").count()
     page.reload()
     wake(page, "[data-act=add-bot]")
@@ -147,7 +146,7 @@ def test_a_reload_at_another_s_turn_lets_them_play(device: Visitor, page: Page) 
 
 
 def test_a_reload_at_the_guess_asks_again(device: Visitor, page: Page) -> None:
-    page.evaluate("localStorage.setItem('mammamia.asks-before', 'true')")
+    page.evaluate("localStorage.setItem('mammamia.asks-before', 'true'); sessionStorage['mammamia.pace'] = '0.02'")
     page.reload()
     lay_table(device, "classic")
     play_until(page, ".guess [data-act=guess]")
@@ -156,7 +155,7 @@ def test_a_reload_at_the_guess_asks_again(device: Visitor, page: Page) -> None:
     page.locator(".guess-row").first.locator("[data-act=plus]").click()
     page.click("[data-act=guess]:enabled")
     play_until(page, "[data-act=go-on]")
-    page.evaluate("localStorage.setItem('mammamia.asks-before', 'false')")
+    page.evaluate("localStorage.setItem('mammamia.asks-before', 'false'); sessionStorage['mammamia.pace'] = '0'")
     page.reload()
 
 
