@@ -15,6 +15,8 @@ from tests.page.playing import ENGLISH, by_clicking
 pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
+IS_KEPT = """() => navigator.serviceWorker.ready.then(({ active }) => active.state === "activated" ||
+  new Promise((resolve) => active.addEventListener("statechange", () => active.state === "activated" && resolve())))"""
 RECORD = Path(__file__).parents[1] / "records" / "classic-2-thin.game"
 
 
@@ -65,6 +67,19 @@ def test_a_stranger_plays_under_a_sub_path_and_the_docs_are_beside_it(guest: Vis
     by_clicking(page)
     page.goto(f"{url}/#/rules/classic/r5")
     page.wait_for_selector("main")
+
+
+def test_two_copies_on_one_web_space_keep_their_own_files(guest: Visitor, root: Path, site: str) -> None:
+    """Whoever has been at both finds both without a network."""
+    write_folder(root / "other", server="https://pizza.example")
+    copies = ("games/pizza", "other", "games/pizza")
+    for copy in copies[:2]:
+        guest.page.goto(f"{site}/{copy}/")
+        guest.page.evaluate(IS_KEPT)
+    guest.context.set_offline(True)
+    for copy in copies:
+        guest.page.goto(f"{site}/{copy}/#/rules/classic/r5")
+        guest.page.locator("main").filter(visible=True).first.wait_for()
 
 
 def test_a_link_opens_as_a_replay_and_as_a_review_where_no_pack_has_been_fetched(guest: Visitor, site: str) -> None:

@@ -36,6 +36,7 @@ LOOK_FOR_UPDATE = """async () => {
   window.kept = await navigator.serviceWorker.ready;
   await window.kept.update();
 }"""
+IS_DROPPED = "() => !window.kept.installing && !window.kept.waiting"
 IS_WAITING = "() => window.kept.waiting?.state === 'installed'"
 
 
@@ -205,6 +206,13 @@ def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Br
         wake(page)
         by_clicking(page)
         write_build(tmp_path, "b")
+        piece = next((tmp_path / "pack").iterdir())
+        whole = piece.read_bytes()
+        piece.write_bytes(b"damaged")
+        page.evaluate(LOOK_FOR_UPDATE)
+        page.wait_for_function(IS_DROPPED, timeout=WAKING)  # half of a version is none: the old one stays
+        by_clicking(page)
+        piece.write_bytes(whole)
         page.evaluate(LOOK_FOR_UPDATE)
         page.wait_for_function(IS_WAITING, timeout=WAKING)  # it is here, whole, with its pack
         for _ in range(2):

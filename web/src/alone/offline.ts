@@ -3,7 +3,7 @@
  * next version is fetched whole, with its pack where this device has one, and waits until no tab needs this one.
  */
 
-import { dropOthers, fetchPack, isAnyPackHere } from "./pack";
+import { dropOthers, fetchPack, isAnyPackHere, shelvesOf } from "./pack";
 
 declare const FILES: readonly string[]; // of the page, set when it is built
 declare const SHELF: string; // where this version is kept, by a name that no other one has
@@ -29,7 +29,8 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker;
-const PREFIX = "mammamia-";
+const PLACE = new URL(worker.registration.scope).pathname;
+const OWN = SHELF + PLACE;
 const ALONE = "alone.js"; // kept with the pack
 const known = new Set(FILES);
 
@@ -43,7 +44,7 @@ worker.addEventListener("fetch", (event) => {
 
 /** All files of this version; and its pack, where this device had the one before. */
 async function keep(): Promise<void> {
-  const shelf = await caches.open(SHELF);
+  const shelf = await caches.open(OWN);
   await shelf.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
   if (!(await isAnyPackHere())) return;
   await shelf.add(new Request(ALONE, { cache: "no-cache" }));
@@ -51,7 +52,7 @@ async function keep(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== SHELF);
+  const old = (await shelvesOf(PLACE)).filter((name) => name !== OWN);
   await Promise.all(old.map((name) => caches.delete(name)));
   await dropOthers();
   await worker.clients.claim();
@@ -79,6 +80,6 @@ function nameOf({ method, url }: Request): string | null {
 }
 
 async function answer(name: string, request: Request): Promise<Response> {
-  const shelf = await caches.open(SHELF);
+  const shelf = await caches.open(OWN);
   return (await shelf.match(name)) ?? fetch(request);
 }

@@ -10,6 +10,8 @@ export interface PackList {
 }
 export type Parts = Readonly<Record<string, ArrayBuffer>>;
 
+const PREFIX = "mammamia-";
+
 declare const PACK: PackList; // set when the page is built: a page and its pack belong together
 
 /** What there is to fetch. */
@@ -23,6 +25,11 @@ export async function isPackHere(): Promise<boolean> {
 /** Whether this device has it, or the one of another version. */
 export async function isAnyPackHere(): Promise<boolean> {
   return (await keys("whole/")).length > 0;
+}
+
+/** Where the files of a page are kept, by its path: a web space may hold several copies of it, or of other pages. */
+export async function shelvesOf(place: string): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name.slice(name.indexOf("/")) === place);
 }
 
 /** How many bytes of a pack are here already: it may have been paused. */

@@ -1,7 +1,7 @@
 /** How far the pack is: not asked for, on its way, paused, or here. It is fetched only when somebody asks for it. */
 
 import { signal } from "@preact/signals";
-import { fetchPack, isPackHere, pack, piecesHere } from "../alone/pack";
+import { fetchPack, isPackHere, pack, piecesHere, shelvesOf } from "../alone/pack";
 import { CannotStart } from "../protocol/carrier";
 
 export type PackStage = "looking" | "impossible" | "absent" | "fetching" | "unpacking" | "paused" | "failed" | "ready";
@@ -45,7 +45,8 @@ export async function get(): Promise<void> {
 
 /** The worker's script goes where the service worker keeps the page; without one it is asked for each time. */
 async function keepScript(): Promise<void> {
-  for (const name of "caches" in window ? await caches.keys() : []) await (await caches.open(name)).add("alone.js");
+  const place = new URL(".", document.baseURI).pathname;
+  for (const name of "caches" in window ? await shelvesOf(place) : []) await (await caches.open(name)).add("alone.js");
 }
 
 /** Python starts slowly only once: whoever plays next does not wait for that. */
