@@ -192,6 +192,7 @@ def test_a_whole_game_its_replay_and_its_link(browser: Browser, device: Visitor,
     friend = Guest(browser, url)  # at another device, with a network and without a pack
     friend.page.goto(link)
     friend.page.wait_for_selector(".replay[data-viewpoint=all]")
+    expect(friend.page.locator(".viewpoints")).not_to_contain_text(re.compile("bambino|turista|luigi|giulia|nonna"))
     friend.page.goto(f"{url}/#/shared/nothing-sound")
     expect(friend.page.locator(".trouble")).not_to_be_empty()
     friend.errors.clear()  # the browser writes down that the server refused

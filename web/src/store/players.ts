@@ -20,11 +20,12 @@ export function calledOf({ name, bot }: Player): string | null {
   return name ?? (bot === null ? null : botName(bot));
 }
 
-/** The past keeps a person's name, whoever stood in at the end; a character has its own. */
+/** The past keeps a person's name, whoever stood in at the end; a character has its own, which records may write as its key. */
 export function inThePast(lobby: LobbySeen): LobbySeen {
   const chairs = lobby.chairs.map((chair) => {
     if (chair.name === null || chair.bot === null) return chair;
-    return chair.name === botName(chair.bot) ? { ...chair, name: null } : { ...chair, bot: null };
+    const isItself = [chair.bot, botName(chair.bot)].includes(chair.name);
+    return isItself ? { ...chair, name: null } : { ...chair, bot: null };
   });
   return { ...lobby, chairs };
 }
