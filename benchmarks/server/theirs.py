@@ -104,7 +104,8 @@ class Table:
         hand = table["hand"]
         kind = max(hand, key=hand.count)
         order = 0 if table["orders"] and self._rng.random() < 0.5 else None
-        source = "supply" if len(table["orders"]) > 1 else "waiter"
+        is_bare = hand.count(kind) == len(hand)  # a hand of nothing but orders could put nothing any more
+        source = "supply" if is_bare or len(table["orders"]) > 1 else "waiter"
         if self._whole_turns:
             return [("turn", [kind, hand.count(kind), order, source])]
         return [("put", [kind, hand.count(kind)]), ("order", [order]), ("draw", [source])]
