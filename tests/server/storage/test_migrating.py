@@ -169,6 +169,7 @@ def test_the_embedded_database_is_safe_against_power_cuts_and_readable_by_its_ow
     with store.database.writing.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA temp_store").scalar() == 2  # MEMORY: no file for every savepoint
     for file in (tmp_path / "folder").iterdir():
         assert file.stat().st_mode & 0o077 == 0, file
     asyncio.run(store.stop())
