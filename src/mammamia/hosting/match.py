@@ -268,12 +268,15 @@ class Match:
 
 
 def followed(change: Change, moves: Sequence[Move]) -> Change:
-    """What the house plays right after a change that is only proposed: both are written at once."""
+    """What the house plays right after a change that is only proposed: both are written at once.
+
+    It plays on in the same game: what lay there in between nobody sees.
+    """
     lobby, before = change.lobby, change.entry
     assert change.live is not None, "the cards are dealt"
     seat = change.live.game.deciding
     assert seat is not None, "somebody decides"
-    live, facts = played(change.live, moves, seat)
+    live, facts = played(change.live, moves, seat, in_place=True)
     if live.is_over:
         lobby = replace(lobby, status=Status.FINISHED)
     intent = Play(tuple(map(format_move, moves)))
