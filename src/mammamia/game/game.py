@@ -90,7 +90,8 @@ class Game(Position):
     @property
     def deciding(self) -> Seat | None:
         """The seat that decides now; None when a shuffle is due or the game is over."""
-        return None if self.state.phase in (SHUFFLE, OVER) else Seat(self.state.seat)
+        state = self.state
+        return None if state.phase == SHUFFLE or state.phase == OVER else self.names.seats[state.seat]
 
     def opening_events(self) -> tuple[Event, ...]:
         """What the seats are shown when the game begins; only before the first move."""
@@ -147,11 +148,11 @@ class Game(Position):
         """R7.2: lay down the new supply, top card first, and begin the next round."""
         if self.state.phase != SHUFFLE:
             raise IllegalMove(Refusal.NO_SHUFFLE_DUE, rule="R7.2", detail="no shuffle is due now")
-        expected = Counter(supply_in(self.state))
-        if Counter(supply) != expected:
-            raise _wrong_supply(Counter(supply), expected)
-        for place, card in enumerate(reversed(supply)):
-            self.state.supply[place] = number_of(card)
+        numbers = [*map(number_of, reversed(supply))]
+        size = self.state.supply_size
+        if sorted(numbers) != sorted(self.state.supply[:size]):
+            raise _wrong_supply(Counter(supply), Counter(supply_in(self.state)))
+        self.state.supply[:size] = numbers
         start_round(self.state)
         return tuple(telling.tell_round(self.state))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from hmac import digest
+from struct import Struct
 from typing import Final, TypeVar
 
 from mammamia.editions import Colour, Edition, box_of
@@ -22,6 +23,8 @@ VERSION: Final = "mammamia-fair/1"
 SEED_BYTES: Final = 32
 NONCE_BYTES: Final = 16
 NO_NONCE: Final = bytes(NONCE_BYTES)  # of a bot's seat: were it chosen, the server could choose the cards by it
+
+_EIGHT: Final = Struct(">8I")
 
 DEAL: Final = "deal"
 FIRST_SEAT: Final = "first seat"
@@ -126,12 +129,14 @@ class FairShuffle:
         counter = 0
         while True:
             block = digest(self._key, label.encode() + b"\0" + counter.to_bytes(4, "big"), "sha256")
-            for at in range(0, len(block), 4):
-                yield int.from_bytes(block[at : at + 4], "big")
+            yield from _EIGHT.unpack(block)
             counter += 1
 
 
 def _below(numbers: Iterator[int], n: int) -> int:
     """The next number that is no more likely than the others, modulo *n*."""
     whole = 2**32 - 2**32 % n
-    return next(number for number in numbers if number < whole) % n
+    number = next(numbers)
+    while number >= whole:
+        number = next(numbers)
+    return number % n
