@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import os
+import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -12,15 +15,20 @@ from typing import Final
 import uvloop
 
 from benchmarks.server import latency, moves, recovery, theirs
+from benchmarks.server.pythons import build_of
 from benchmarks.table import line
 
 CONNECTIONS: Final = (1000, 5000)
 FLUSHES: Final = 50
 
 
-def measure_moves(folder: Path) -> None:
+def measure_moves(folder: Path, pythons: Sequence[str] = (sys.executable,)) -> None:
     """Ours and boardgame.io side by side: CPU of the server's process for each message and for each decision."""
     print(f"\nCPU of the server; {moves.TABLES} tables of {moves.SEATS} seats at once, each seat a connection.\n")
+    for python in pythons:
+        build = build_of(python)
+        what = "a thousand steps of a plain loop with objects"
+        line(what if python == sys.executable else f"{what}, {python}", f"{build.loop:.0f} µs", str(build))
     package: Path | None = None
     if theirs.is_possible():
         package = folder / "package"
@@ -31,13 +39,14 @@ def measure_moves(folder: Path) -> None:
         line("boardgame.io", "–", "not installed: it needs node and npm")
     for other in (moves.MEMORY, moves.FILES) if package is not None else (moves.MEMORY,):
         try:
-            sides = uvloop.run(moves.measure(folder, package, other))
+            sides = uvloop.run(moves.measure(folder, package, other, pythons))
         except moves.Fallen as fallen:
             line(str(fallen), "–", "it fell; try again")
             continue
         for side in sides:
             print_cost(side)
-        print_ratios(sides, other)
+        for python in pythons:
+            print_ratios(sides, other, moves.ours_on(python))
 
 
 def print_cost(side: moves.Side) -> None:
@@ -48,7 +57,7 @@ def print_cost(side: moves.Side) -> None:
     line(f"{side.name}, a message a {unit}", f"{median(a_message):.0f} µs", remark)
 
 
-def print_ratios(sides: list[moves.Side], other: str) -> None:
+def print_ratios(sides: list[moves.Side], other: str, name: str) -> None:
     """Of slices that were played one after the other."""
     found = {(side.name, side.whole_turns): side.costs for side in sides}
     if (other, True) not in found:
@@ -58,10 +67,11 @@ def print_ratios(sides: list[moves.Side], other: str) -> None:
         ("messages, each a turn", True, True, "a_message"),
         ("messages, each a decision", False, False, "a_message"),
     ):
-        pairs = zip(found[moves.OURS, is_turn], found[other, is_other_turn], strict=True)
+        pairs = zip(found[name, is_turn], found[other, is_other_turn], strict=True)
         ratios = [getattr(cost, unit) / getattr(ours, unit) for ours, cost in pairs]
         against = ", against files" if other == moves.FILES else ""
-        line(f"{what} a CPU second{against}", f"{median(ratios):.1f} : 1", f"{spread(ratios, 1)} against {other}")
+        on = name.removeprefix(moves.OURS)
+        line(f"{what} a CPU second{against}{on}", f"{median(ratios):.1f} : 1", f"{spread(ratios, 1)} against {other}")
 
 
 def spread(values: list[float], digits: int = 0) -> str:
@@ -109,8 +119,13 @@ def measure_recovery(folder: Path) -> None:
 
 def main() -> None:
     """Everything, in the order of the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--python", action="append", default=[], help="moves alone, also on that of this environment")
+    pythons = parser.parse_args().python
     with tempfile.TemporaryDirectory() as folder:
-        measure_moves(Path(folder))
+        measure_moves(Path(folder), (sys.executable, *pythons))
+        if pythons:
+            return
         measure_latency(Path(folder))
         measure_recovery(Path(folder))
 

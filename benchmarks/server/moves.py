@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
@@ -108,18 +109,26 @@ class Side:
         return Cost(sum(sent), decisions, self.server.cpu() - cpu, seconds)
 
 
-async def measure(folder: Path, package: Path | None, other: str) -> list[Side]:
-    """Ours and another one, both ways to play; ours alone where there is no *package*."""
+def ours_on(python: str) -> str:
+    """What our server is called; that on the Python of this process has no name of its own."""
+    return OURS if python == sys.executable else f"{OURS}, {python}"
+
+
+async def measure(folder: Path, package: Path | None, other: str, pythons: Sequence[str]) -> list[Side]:
+    """Ours on some Pythons and another one, both ways to play; ours alone where there is no *package*."""
     with ExitStack() as stack:
         name = secrets.token_hex(4)
-        servers = {OURS: stack.enter_context(start_ours(folder / f"{name}.db"))}
+        servers = {
+            ours_on(python): stack.enter_context(start_ours(folder / f"{name}-{number}.db", python=python))
+            for number, python in enumerate(pythons)
+        }
         if package is not None:
             store = folder / name if other == FILES else None
             servers[other] = stack.enter_context(theirs.start_theirs(package, store))
         sides: list[Side] = []
         for whole_turns in (True, False):
             for name, server in servers.items():
-                opening = ours.open_tables if name == OURS else theirs.open_tables
+                opening = theirs.open_tables if name == other else ours.open_tables
                 sides.append(Side(name, server, whole_turns, await opening(server.port, TABLES, SEATS, whole_turns)))
         for slice_number in range(1 + SLICES[other]):
             for side in sides:

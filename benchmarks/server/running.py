@@ -13,6 +13,7 @@ from typing import Final
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+HERE: Final = Path(__file__).parents[2]
 PATIENCE: Final = 60.0
 LIMITS: Final = ("--rate", "--address-rate", "--address-connections", "--address-tables")  # for one benchmark, none
 
@@ -104,14 +105,20 @@ def free_port() -> int:
         return port
 
 
-def start_ours(database: Path | str, checkout: Path | None = None, *options: str) -> Process:
+def start_ours(
+    database: Path | str, checkout: Path | None = None, *options: str, python: str = sys.executable
+) -> Process:
     """`mammamia serve` as it is, but without the pauses for show and without limits of rate.
 
-    *database* is a file or an address; *checkout* is another one than this, with an environment of its own.
+    *database* is a file or an address; *checkout* is another one than this, with an environment of its own, and
+    *python* that of another environment.
     """
     port = free_port()
-    python = sys.executable if checkout is None else str(checkout / ".venv" / "bin" / "python")
-    paths = [path for path in sys.path if path] if checkout is None else [str(checkout / "src")]
+    paths = [str((checkout or HERE) / "src")]
+    if checkout is not None:
+        python = str(checkout / ".venv" / "bin" / "python")
+    elif python == sys.executable:
+        paths = [path for path in sys.path if path]
     env = {"PYTHONPATH": os.pathsep.join(paths)}
     serve = [python, "-m", "mammamia", "serve"]
     known = subprocess.run([*serve, "--help"], env={**os.environ, **env}, capture_output=True, text=True, check=True)
