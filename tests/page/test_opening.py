@@ -175,6 +175,12 @@ def hold_back_burning(line: WebSocketRoute) -> None:
     line.on_message(tell)
 
 
+PROGRESS_BELOW_TITLE = """() => {
+  const [title, progress] = ['h1', '.progress'].map(what => document.querySelector(`.bar ${what}`));
+  return progress.getBoundingClientRect().top >= title.getBoundingClientRect().bottom - 1;
+}"""
+
+
 def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:
     """Lights, requests for help, stamps and the summary come and go, and move nothing; somebody watches untouched."""
     with restaurant(pace=PACE) as url:
@@ -186,6 +192,7 @@ def test_nothing_moves_while_the_oven_is_open(browser: Browser) -> None:
         spectator.page.wait_for_selector(".table")
         play_until_it_opens(guest.page)
         spectator.page.wait_for_selector(".opening", timeout=PATIENCE_OF_WATCHERS)
+        assert spectator.page.evaluate(PROGRESS_BELOW_TITLE), "also where nobody may pause"
         spectator.page.evaluate("window.shifts = []")
         guest.page.select_option("[data-act=speed]:enabled", "fast")
         play_to_the_end(guest.page)
