@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import LANDSCAPE, PHONE, SMALL, Guest
-from tests.page.measuring import change_setting
+from tests.page.looking import photograph
+from tests.page.measuring import broken_words, change_setting, covered_titles, cut_off, small_targets, until_drawn
 from tests.page.playing import ENGLISH
 
 pytestmark = pytest.mark.slow
@@ -164,6 +165,28 @@ def test_play_without_a_network_says_what_it_needs(browser: Browser, url: str) -
     guest.close()
 
 
+def look_offline(guest: Guest) -> list[str]:
+    """Words of a language come over the network: each is fetched once, and kept, before it is cut."""
+    page = guest.page
+    found = []
+    for language in LANGUAGES:
+        guest.context.set_offline(False)
+        change_setting(page, "language", language)
+        guest.context.set_offline(True)
+        page.wait_for_selector(".needs-network")
+        for shape in (SMALL, LANDSCAPE, PHONE):
+            page.set_viewport_size({"width": shape[0], "height": shape[1]})
+            until_drawn(page)
+            faults = [*cut_off(page), *covered_titles(page), *small_targets(page), *broken_words(page)]
+            found += [f"{language}, {shape}: {fault}" for fault in faults]
+    guest.context.set_offline(False)
+    change_setting(page, "language", "en")
+    guest.context.set_offline(True)
+    page.wait_for_selector(".needs-network")
+    photograph(page, "friends-offline")
+    return found
+
+
 def test_with_friends_says_offline_what_works(browser: Browser, url: str) -> None:
     """SCREENS.md 8: “This needs a network” and what works; nothing is offered that this device cannot do."""
     guest = Guest(browser, url)
@@ -175,6 +198,7 @@ def test_with_friends_says_offline_what_works(browser: Browser, url: str) -> Non
     expect(said).to_contain_text(say("home.needs-pack"))
     expect(page.locator("[data-act=lay-table], .join-form")).to_have_count(0)
     expect(page.locator(".needs-network .person-line")).to_have_text([re.compile(say("record.title"))])
+    assert look_offline(guest) == []
     guest.context.set_offline(False)
     page.wait_for_selector(".join-form")
     page.wait_for_selector("[data-act=lay-table]")

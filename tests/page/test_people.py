@@ -8,8 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from mammamia.hosting import crowd
-from tests.page.browser import DESKTOP, PHONE, Guest
-from tests.page.measuring import until_drawn
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from tests.page.looking import photograph
+from tests.page.measuring import change_setting, cut_off, small_targets, until_drawn
 from tests.page.playing import ENGLISH
 
 pytestmark = pytest.mark.slow
@@ -39,6 +41,13 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
     question = host.page.get_by_role("dialog", name=say("people.gone", name="Ben"))
     expect(question).to_contain_text(say("people.shall", bot="Nonna", name="Ben"))
     expect(question.locator("[data-act=no]")).to_have_text(say("people.wait-for", name="Ben"))
+    for language in LANGUAGES:
+        change_setting(host.page, "language", language)
+        host.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+        assert (language, cut_off(host.page), small_targets(host.page)) == (language, [], [])
+    change_setting(host.page, "language", "en")
+    photograph(host.page, "stand-in-question")
+    host.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     question.locator("[data-act=yes]").click()
     expect(question).to_have_count(0)
     for _ in range(2):  # whatever is still open
