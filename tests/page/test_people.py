@@ -41,9 +41,9 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
     question = host.page.get_by_role("dialog", name=say("people.gone", name="Ben"))
     expect(question).to_contain_text(say("people.shall", bot="Nonna", name="Ben"))
     expect(question.locator("[data-act=no]")).to_have_text(say("people.wait-for", name="Ben"))
+    host.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
     for language in LANGUAGES:
         change_setting(host.page, "language", language)
-        host.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
         assert (language, cut_off(host.page), small_targets(host.page)) == (language, [], [])
     change_setting(host.page, "language", "en")
     photograph(host.page, "stand-in-question")
@@ -58,6 +58,7 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
     expect(seat.locator(".name")).to_have_text(stand_in)
     expect(seat).not_to_have_class(re.compile("is-away"))  # somebody plays there
     host.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    until_drawn(host.page)
     assert seat.locator(".name").evaluate("one => one.scrollWidth <= one.clientWidth"), "for whom is said in whole"
     host.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     expect(host.page.locator(".person", has_text=stand_in)).to_be_visible()
