@@ -52,11 +52,11 @@ function AskedSeat({ seat, answer, lobby, own }: AskedProps) {
   );
 }
 
-/** In the tray of whoever is asked: the answers before. */
+/** In the tray of whoever is asked: the answers before; nothing for the first one. */
 export function AnswersSoFar({ check }: { check: Check }) {
   const lobby = parts.lobby.value;
   const own = parts.seat.value;
-  if (!lobby || own === null) return null;
+  if (!lobby || own === null || check.refused.length === 0) return null;
   return (
     <p class="answers-so-far">
       {check.refused.map((seat) => (
