@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.playing import ANYTHING, ENGLISH, MOST_DECISIONS, PATIENCE, PRESSABLE, by_clicking, what_now
+from tests.page.test_opening import play_until_it_opens
 
 pytestmark = pytest.mark.slow
 
@@ -124,4 +125,40 @@ def test_the_last_announcement_stands_on_the_screen_before_the_oven_opens(browse
             if turn.count():
                 by_clicking(page)
         assert page.evaluate("window.stood[0]") >= 880  # milliseconds; the page draws a frame later
+        guest.close()
+
+
+LIT = """() => {
+  window.lit = [];
+  new MutationObserver(() => {
+    const slots = [...document.querySelectorAll('.is-lighting .slot')];
+    if (slots.length > 1) window.lit.push(slots.map(one => parseFloat(one.style.getPropertyValue('--at'))));
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_slots_light_one_by_one_a_tap_skips_one_beat_and_covered_slips_are_all_ones_own(browser: Browser) -> None:
+    """PRODUCT 6: hopeless orders light at once, the others slot after slot; 8 less what lies elsewhere are to come."""
+    with restaurant(pace=0.3) as url:
+        guest = Guest(browser, url, size=PHONE)
+        page = guest.page
+        guest.sit("Chiara", {"seats": 4, "options": {"rounds": 2}})
+        guest.fill_up()
+        page.wait_for_selector(".table")
+        page.evaluate(LIT)
+        play_until_it_opens(page)
+        slips = page.locator(".own-orders .fated")
+        inside = sum(int(str(slip.get_attribute("data-count"))) for slip in slips.all())
+        progress = page.locator(".bar .progress")
+        for _ in range(2):  # the first beat may be the one in which the oven is opened
+            before = progress.inner_text()
+            page.locator(".opening > main").click(position={"x": 4, "y": 4})
+            expect(progress).not_to_have_text(before)
+        page.select_option("[data-act=speed]:enabled", "normal")  # on it goes
+        while what_now(page) != "go-on":
+            by_clicking(page)
+        assert inside == page.locator(".score-row.is-own .fated").count() > 0
+        lit = page.evaluate("window.lit")
+        assert any(len(at) > 2 and at == sorted(set(at)) for at in lit), "one after the other"
+        assert any(len(at) > 2 and set(at) == {0} for at in lit), "all at once"
         guest.close()
