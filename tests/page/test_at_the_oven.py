@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.playing import ANYTHING, ENGLISH, MOST_DECISIONS, PATIENCE, PRESSABLE, by_clicking, what_now
+from tests.page.test_drills import keep
 from tests.page.test_opening import play_until_it_opens
 
 pytestmark = pytest.mark.slow
@@ -162,3 +164,43 @@ def test_slots_light_one_by_one_a_tap_skips_one_beat_and_covered_slips_are_all_o
         assert any(len(at) > 2 and at == sorted(set(at)) for at in lit), "one after the other"
         assert any(len(at) > 2 and set(at) == {0} for at in lit), "all at once"
         guest.close()
+
+
+def a_tie(line: WebSocketRoute) -> None:
+    """A line over which two end with as many pizzas, and one of them holds more."""
+    server = line.connect_to_server()
+
+    def change(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message.get("type") == "ended" or "ended" in message:
+            ended = message if message.get("type") == "ended" else message["ended"]
+            ended.update(winners=[0], delivered=[4, 4, 2], ingredients=[4, 3, 1])
+        line.send(json.dumps(message))
+
+    server.on_message(change)
+
+
+def test_the_end_spells_out_a_tie_and_has_one_next_thing(browser: Browser, url: str) -> None:
+    """PRODUCT 9: the tie-break as a sentence; first an invitation, then Rematch, then all else, once each."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    page.goto(url)
+    keep(page, "ladder", {"played": 2, "won": 2, "beaten": 2, "lost": 0})
+    guest.context.route_web_socket("**/ws?*", a_tie)
+    guest.sit("Chiara", {"seats": 3, "options": {"rounds": 1}})
+    page.reload()
+    for bot in ("luigi", "bambino"):
+        guest.seat(bot)
+    page.click("[data-act=start]:enabled")
+    while what_now(page) != "rematch":
+        by_clicking(page)
+    expect(page.locator(".tale > header h1")).to_have_text(say("ending.you-won"))
+    reason = page.locator(".tale > header p").inner_text()
+    for part in ("4 pizzas each", "You 4", "Luigi 3", "That decides."):
+        assert part in reason, reason
+    things = page.locator(".ending :is(button, a)[data-act]").evaluate_all("all => all.map(one => one.dataset.act)")
+    wanted = ["next-table", "rematch", "review", "share", "replay", "memory", "verify", "download", "home"]
+    assert [thing for thing in things if thing in wanted] == wanted
+    expect(page.locator(".next-table .bubble")).to_have_text(say("home.invitation.giulia"))
+    assert page.locator(".ending .main").count() == 1
+    guest.close()
