@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, e
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import PHONE, Guest, restaurant
 from tests.page.measuring import A_THOUSANDTH, broken_words, change_setting, shifts, until_drawn
-from tests.page.playing import ENGLISH, PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end, what_now
+from tests.page.playing import ENGLISH, PATIENCE, PATIENCE_OF_WATCHERS, by_clicking, play_to_the_end, what_now
 
 pytestmark = pytest.mark.slow
 
@@ -114,7 +114,10 @@ def test_own_hand_and_orders_stay_in_sight_and_the_end_tells_the_story(browser: 
         play_to_the_end(page)
         expect(page.locator(".on-podium.is-winner .crown").first).to_be_visible()
         expect(page.locator(".bakery")).to_have_count(3)
-        expect(page.locator(".moments .watch").first).to_have_attribute("href", re.compile(r"^#/replay/.+/\d+$"))
+        watch = page.locator(".moments .watch").first
+        expect(watch).to_have_attribute(
+            "href", re.compile(r"^#/replay/.+/\d+$"), timeout=PATIENCE
+        )  # they are looked for
         for act in ("rematch", "replay", "share", "verify", "download"):
             expect(page.locator(f"[data-act={act}]")).to_have_count(1)
         page.locator(".moments .watch").first.click()
