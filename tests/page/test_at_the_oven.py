@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -69,12 +70,29 @@ def test_two_people_read_why_it_burns_who_is_ready_and_who_begins(browser: Brows
         bo.close()
 
 
-def test_players_ask_for_help_and_give_it_in_verbs(browser: Browser, url: str) -> None:
-    """PRODUCT 7: “Ask for 1 salami”, “Give 1 olive”, “No, keep it”, and the line of who was asked."""
-    guest = Guest(browser, url, size=PHONE)
-    guest.sit("Chiara", {"seats": 6, "edition": "plus"})
+HELPED = """() => {
+  window.helped = new Set();
+  new MutationObserver(() => {
+    if (!document.querySelector('.asked-line .is-helps')) return;
+    for (const one of document.querySelectorAll('.asked-line li')) window.helped.add(one.className);
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
+}"""
+
+
+@pytest.fixture
+def slowly() -> Iterator[str]:
+    with restaurant(pace=PACE) as address:
+        yield address
+
+
+def test_players_ask_for_help_and_give_it_in_verbs(browser: Browser, slowly: str) -> None:
+    """PRODUCT 7: “Ask for 1 salami”, “Give 1 olive”, “No, keep it”, and the line of who was asked: a yes ends it."""
+    guest = Guest(browser, slowly, size=PHONE)
+    guest.sit("Chiara", {"seats": 6, "edition": "plus", "options": {"rounds": 2}})
     guest.fill_up()
     page = guest.page
+    page.wait_for_selector(".table")
+    page.evaluate(HELPED)
     asks: set[str] = set()
     answers: set[str] = set()
     while (act := what_now(page)) != "rematch":
@@ -93,6 +111,9 @@ def test_players_ask_for_help_and_give_it_in_verbs(browser: Browser, url: str) -
     assert any(re.match(r"Ask for \d \w+", text) for text in asks), asks
     assert any(re.fullmatch(r"Give \d \w+( and \d \w+)*", text) for text in answers), answers
     assert say("opening.decision.keep") in answers
+    helped = set(page.evaluate("[...window.helped]"))
+    assert "is-helps" in helped
+    assert helped <= {"is-helps", "is-refuses", "is-spared"}, "nobody is next after a yes"
     guest.close()
 
 

@@ -9,7 +9,7 @@ import { offer, parts } from "../../store/session";
 import { SeatFace } from "../face";
 import { Icon } from "../icon";
 
-type Answer = "helps" | "refuses" | "asked" | "next" | "later" | "last" | "you" | "you-next";
+type Answer = "helps" | "refuses" | "asked" | "next" | "later" | "last" | "you" | "you-next" | "spared";
 const MARKS: Partial<Record<Answer, string>> = { helps: "check", refuses: "cross", asked: "…" };
 
 /** Below the board, for everybody who looks on. */
@@ -47,7 +47,7 @@ function AskedSeat({ seat, answer, lobby, own }: AskedProps) {
         {mark && <i class="mark">{mark === "…" ? mark : <Icon name={mark} />}</i>}
       </span>
       <b class="by-people">{seat === own ? playerName(lobby, seat, own) : shortName(lobby, seat)}</b>
-      <span key={answer}>{say(`opening.answer.${answer}`)}</span>
+      <span key={answer}>{answer === "spared" ? "–" : say(`opening.answer.${answer}`)}</span>
     </li>
   );
 }
@@ -78,6 +78,7 @@ function seatsAfter(check: Check, lobby: LobbySeen): number[] {
 export function answerOf(check: Check, lobby: LobbySeen, seat: number, own: number | null): Answer {
   if (check.helper === seat) return "helps";
   if (check.refused.includes(seat)) return "refuses";
+  if (check.helper !== null) return "spared"; // the first yes ended it
   if (check.verdict !== "open") return "later";
   const waiting = seatsAfter(check, lobby).filter((one) => !check.refused.includes(one));
   const place = waiting.indexOf(seat);
