@@ -11,6 +11,7 @@ import { join, relative, sep } from "node:path";
 const BUDGET = 75 * 1024; // bytes of script that a first visit loads, gzipped
 const ALONE_BUDGET = 3 * 1024; // bytes of them, before they are packed, for games without a server
 const ALONE = /^src\/(alone\/|protocol\/carrier|store\/(offering|updating)|components\/(install|update))/;
+const MOODS = ["calm", "glad", "oh", "sad"]; // of a face, as they stand in a row (styles/painted.css)
 const shared = { bundle: true, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
 
 if (process.argv[2] === "--tests") {
@@ -41,6 +42,7 @@ async function makePage(folder) {
     legalComments: "none",
     logLevel: "warning",
     metafile: true,
+    external: ["drawings/*"], // beside the styles, as they are
     define: { PACK: packed() },
   });
   if (process.argv[3] === "--areas") return writeAreas(folder, metafile);
@@ -55,16 +57,22 @@ async function makePage(folder) {
   checkAlone(scriptsInputs(metafile));
 }
 
-/** All drawings that are used by their name, in one file: store/sprites.ts puts them into the page. */
+/** Icons, which are used by their name, in one file: store/sprites.ts puts it into the page. Faces, a file for each. */
 function writeSprites(folder) {
-  const symbols = readdirSync("sprites")
-    .sort()
-    .map((name) => /<defs>(.*)<\/defs>/s.exec(readFileSync(join("sprites", name), "utf8"))[1])
-    .map((text) => text.replace(/<!--.*?-->/gs, "").replace(/\s*\n\s*/g, ""));
-  writeFileSync(
-    join(folder, "drawings", "sprites.svg"),
-    `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`,
-  );
+  const read = (name) => readFileSync(join("sprites", name), "utf8").replace(/<!--.*?-->/gs, "");
+  const [, icons] = /<defs>(.*)<\/defs>/s.exec(read("icons.svg"));
+  writeDrawing(join(folder, "drawings", "sprites.svg"), "", icons);
+  const faces = [...read("faces.svg").matchAll(/<symbol id="(.*?)-(.*?)" viewBox="0 0 100 100">(.*?)<\/symbol>/gs)];
+  mkdirSync(join(folder, "drawings", "faces"));
+  for (const character of new Set(faces.map(([, name]) => name))) {
+    const moods = faces.filter(([, name]) => name === character);
+    const row = moods.map(([, , mood, face]) => `<svg x="${100 * MOODS.indexOf(mood)}" width="100">${face}</svg>`);
+    writeDrawing(join(folder, "drawings", "faces", `${character}.svg`), ' width="400" height="100"', row.join(""));
+  }
+}
+
+function writeDrawing(file, size, text) {
+  writeFileSync(file, `<svg xmlns="http://www.w3.org/2000/svg"${size}>${text.replace(/\s*\n\s*/g, "")}</svg>`);
 }
 
 /** What runs before anything is drawn, a small script of its own; it asks for all other scripts of a first visit. */

@@ -18,11 +18,7 @@ interface FaceProps {
 export function Face({ character = null, colour = "yellow", mood = "calm", size, isOwn = false }: FaceProps) {
   const style = size === undefined ? {} : { "--face": `${size}px` };
   if (character !== null && hasFace(character)) {
-    return (
-      <svg class="face" style={style} viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-        <use href={`#${character}-${mood}`} />
-      </svg>
-    );
+    return <i class={`face painted of-${character} is-${mood}`} style={style} aria-hidden="true" />;
   }
   return (
     <span class={`face is-badge colour-${colour} ${isOwn ? "is-own" : ""}`} style={style}>

@@ -2,10 +2,10 @@
 
 import { CIRCLE } from "../game";
 
-const PAINTED: ReadonlySet<string> = new Set([...CIRCLE, "smoke"]); // in colours of their own: a picture is drawn sooner
+const PAINTED: ReadonlySet<string> = new Set(CIRCLE); // in colours of their own: pictures, which are drawn sooner (styles/painted.css)
 
 export function Icon({ name, class: classes = "" }: { name: string; class?: string }) {
-  if (PAINTED.has(name)) return <img class={`icon ${classes}`} src={`drawings/${name}.svg`} alt="" />;
+  if (PAINTED.has(name)) return <i class={`icon painted of-${name} ${classes}`} aria-hidden="true" />;
   return (
     <svg class={`icon ${classes}`} aria-hidden="true" focusable="false">
       <use href={`#${name}`} />

@@ -1,4 +1,4 @@
-/** Icons and faces, which are used by their name: they are in the page before anything uses them. */
+/** Icons, which are used by their name: they are in the page before anything uses them. */
 
 /** Bring them; a page that cannot have them goes on without. */
 export function bringSprites(): Promise<void> {
