@@ -10,8 +10,7 @@ import { parts } from "../../store/session";
 import { IngredientCard } from "../card";
 import { Icon } from "../icon";
 
-const MOST_EDGES = 15; // cards that are seen below the top one; the number says how many there are
-const EDGES = Array.from({ length: MOST_EDGES }, (_, place) => place);
+const MOST_EDGES = 30; // cards that are seen below the two on top; the number says how many there are
 
 export function Columns() {
   const opening = parts.opening.value;
@@ -74,24 +73,23 @@ export function StillColumns({
   );
 }
 
-/** One kind; drawn anew only when it changes. All its edges are there from the beginning, so that nothing moves. */
+/** One kind; drawn anew only when it changes. All that moves is there from the beginning. */
 function Column({ kind, singles, doubles, from, beat, turn, lit }: ColumnProps) {
   return useMemo(() => {
     const cards = singles + doubles;
     const high = { "--cards": Math.max(1, cards) };
     const flight = { ...high, "--from": from, "--beat": `${beat ?? 0}s` };
     const isNew = beat === null ? "" : `is-new is-turn-${turn}`;
-    const state = lit === null ? "" : lit > 0 ? "has-lit" : "is-dim";
     return (
-      <li class={`column-of kind-${kind} ${state}`} aria-label={counted(kind, singles + 2 * doubles)}>
+      <li class={`column-of kind-${kind}`} aria-label={counted(kind, singles + 2 * doubles)}>
         <span class="cards-of" style={high} aria-hidden="true">
-          {EDGES.map((place) => (
-            <i key={place} style={{ "--place": place }} class={edgeClass(place, cards, lit)} />
-          ))}
-          <span class={`beneath ${cards > 1 ? "is-seen" : ""}`} style={high}>
+          <span
+            class={`beneath ${cards > 1 ? "is-seen" : ""} ${lightOf(1, lit)}`}
+            style={{ ...high, boxShadow: edgesOf(cards, lit) }}
+          >
             <Icon name={kind} />
           </span>
-          <span class={`uppermost ${cards === 0 ? "is-none" : isNew} ${(lit ?? 0) > 0 ? "is-lit" : ""}`} style={flight}>
+          <span class={`uppermost ${cards === 0 ? "is-none" : `${isNew} ${lightOf(0, lit)}`}`} style={flight}>
             <IngredientCard card={doubles > 0 && singles === 0 ? `double:${kind}` : kind} />
           </span>
         </span>
@@ -102,8 +100,20 @@ function Column({ kind, singles, doubles, from, beat, turn, lit }: ColumnProps) 
   }, [kind, singles, doubles, from, beat, turn, lit, words.value]);
 }
 
-/** An edge below the top card: there, and lit if the order takes so many from the top. */
-function edgeClass(place: number, cards: number, lit: number | null): string {
-  if (place >= cards - 1) return "";
-  return lit !== null && place >= cards - lit ? "is-there is-lit" : "is-there";
+/** Whether a card lights up: while an order is up, as many from the top as it takes; the others are dim. */
+function lightOf(down: number, lit: number | null): "" | "is-lit" | "is-dim" {
+  return lit === null ? "" : down < lit ? "is-lit" : "is-dim";
+}
+
+/** The edges of all cards below the second one, as its shadows: they are one thing to style and to paint. */
+function edgesOf(cards: number, lit: number | null): string {
+  const edges: string[] = [];
+  for (let down = 2; down < Math.min(cards, MOST_EDGES); down++) {
+    const at = `0 calc(${down - 1} * var(--step)) 0`;
+    const light = lightOf(down, lit);
+    if (light === "is-dim") edges.push(`${at} 0 var(--shade)`);
+    edges.push(`${at} var(--inside) var(--card)`, `${at} 0 var(--edge)`);
+    if (light === "is-lit") edges.push(`${at} var(--ring) var(--lit)`);
+  }
+  return edges.join() || "none";
 }
