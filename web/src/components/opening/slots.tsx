@@ -1,10 +1,10 @@
 /** What an order needs, a slot for each card: those that the table has light up one by one, then the missing ones show. */
 
+import type { Ingredient } from "../../../made/messages";
 import { isDouble, kindOf, type Card } from "../../game";
 import { say } from "../../i18n/texts";
 import { kindName } from "../../i18n/words";
 import type { Check, Need } from "../../store/opening";
-import { IngredientCard } from "../card";
 import { Icon } from "../icon";
 
 const MOST_SLOTS = 6; // of one kind; a heap is told by its number
@@ -12,6 +12,9 @@ const MOST_SLOTS = 6; // of one kind; a heap is told by its number
 const MOST_TEXTS = 3; // with more kinds than that, a tick or a cross must do
 
 const SINGLE = 0.7; // of a slot, that the words below a single one take beside it
+
+const LIGHTING = 0.16; // seconds until a slot is lit
+const EASED = [0, 0.38, 0.69, 0.91, 1]; // how bright it is meanwhile
 
 interface SlotsProps {
   readonly check: Check;
@@ -21,11 +24,13 @@ interface SlotsProps {
 export function Slots({ check, proposed = [] }: SlotsProps) {
   const total = check.needs.reduce((sum, need) => sum + slotsOf(need), 0);
   const isTight = check.needs.length > MOST_TEXTS;
+  const lasts = check.lights + LIGHTING;
   let before = 0;
   return (
     <div class="slots-place">
       <ul
         style={{
+          "--lights": `${lasts}s`,
           "--total": total + SINGLE * check.needs.filter((need) => slotsOf(need) === 1).length,
           "--groups": check.needs.length,
         }}
@@ -34,12 +39,21 @@ export function Slots({ check, proposed = [] }: SlotsProps) {
         {check.needs.map((need, place) => {
           const first = before;
           before += slotsOf(need);
-          const at = (n: number): string => `${check.isAtOnce ? 0 : (check.lights * (first + n)) / total}s`;
+          const at = (n: number): string => litAt(check.isAtOnce ? 0 : (check.lights * (first + n)) / total, lasts);
           return <NeedSlots key={place} need={need} check={check} proposed={proposed} at={at} />;
         })}
       </ul>
     </div>
   );
+}
+
+/** The course of an animation that lasts so many seconds, and lights up at a moment of them. */
+function litAt(second: number, lasts: number): string {
+  const points = EASED.map((bright, place) => {
+    const at = second + (LIGHTING * place) / (EASED.length - 1);
+    return `${bright} ${((100 * at) / lasts).toFixed(1)}%`;
+  });
+  return `linear(0, ${points.join()})`;
 }
 
 function slotsOf({ needed }: Need): number {
@@ -71,24 +85,38 @@ function NeedSlots({ need, check, proposed, at }: NeedProps) {
     <li class={`need-slots ${n < needed ? "is-short" : "is-full"} of-${cards.length}`} aria-label={label}>
       <span class="slot-row" aria-hidden="true">
         {cards.map((slot) => (
-          <span key={slot} class={`slot is-${origin(slot)}`} style={{ "--at": at(slot) }}>
-            {origin(slot) === "missing" && <Icon name={kind ?? "scarce"} />}
-            {origin(slot) !== "missing" && kind && <IngredientCard card={kind} />}
-          </span>
+          <Slot key={slot} kind={kind} origin={origin(slot)} at={at(slot)} />
         ))}
         {cards.length === 0 && <Heap share={n / needed} at={at(0)} />}
       </span>
-      <b class="count-of" aria-hidden="true" style={{ "--at": at(slotsOf(need)) }}>
+      <b class="count-of" aria-hidden="true" style={{ animationTimingFunction: at(slotsOf(need)) }}>
         <Icon name={n < needed ? "cross" : "check"} /> <span>{text}</span>
       </b>
     </li>
   );
 }
 
+interface SlotProps {
+  readonly kind: Ingredient | null;
+  readonly origin: Origin;
+  readonly at: string;
+}
+
+/** A card that is there, with few parts: many slots are new in one frame. */
+function Slot({ kind, origin, at }: SlotProps) {
+  const isCard = origin !== "missing" && kind !== null;
+  return (
+    <span class={`slot is-${origin} ${isCard ? `card kind-${kind}` : ""}`} style={{ animationTimingFunction: at }}>
+      {isCard && say(`cards.letter.${kind}`)}
+      {(isCard || origin === "missing") && <Icon name={kind ?? "scarce"} />}
+    </span>
+  );
+}
+
 /** A heap of anything: a pizza and a bar that fills. */
 function Heap({ share, at }: { share: number; at: string }) {
   return (
-    <span class="heap" style={{ "--at": at, "--share": share }}>
+    <span class="heap" style={{ animationTimingFunction: at, "--share": share }}>
       <Icon name="pizza" />
       <span class="heap-bar">
         <i />
