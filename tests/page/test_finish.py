@@ -179,6 +179,8 @@ def test_the_opening_has_faces_below_and_on_a_desktop_names_game_and_round(guest
     for column in page.locator(".column-of").all():  # a card that flies in covers a face, not a blank
         cards = int(column.locator("> b").inner_text())
         assert column.locator(".beneath.is-seen").count() == (cards > 1)
+        assert column.locator("*").count() <= 10  # however many cards lie there: each frame goes through all of it
+    assert page.locator(".order-board *").count() < 70  # a board is new in one frame
     assert page.locator(".opening .wordmark").is_hidden()
     resize(page, DESKTOP)
     expect(page.locator(".opening .wordmark")).to_be_visible()

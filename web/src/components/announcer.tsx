@@ -5,13 +5,13 @@ import { CIRCLE } from "../game";
 import { say } from "../i18n/texts";
 import { orderTitle, pileInWords, playerName, seatName, speech } from "../i18n/words";
 import { isOwnTurn, type Announced, type RoomState } from "../store/room";
-import { event, room } from "../store/session";
+import { event, room, roomBeside } from "../store/session";
 import { spoken } from "../store/speaking";
 import { openingNews } from "./opening/news";
 import { lastCards } from "./last-cards";
 import { deliveredBy } from "./seats";
 
-const latest = computed(() => news(room.value));
+const latest = computed(() => news(roomBeside.value));
 
 export function Announcer() {
   return (

@@ -2,6 +2,7 @@
 
 import type { Ingredient } from "../../made/messages";
 import { hasSound } from "../store/settings";
+import { afterFrame } from "./frames";
 
 type Tone = readonly [hertz: number, at: number, length: number, wave: OscillatorType];
 export type Sound =
@@ -102,7 +103,9 @@ export function sound(name: Sound, later = 0): void {
   const context = open();
   if (context === null) return;
   if (context.state === "suspended") void context.resume();
-  for (const [hertz, at, length, wave] of TUNES[name]) ring(context, [hertz, at + later, length, wave]);
+  afterFrame(() => {
+    for (const [hertz, at, length, wave] of TUNES[name]) ring(context, [hertz, at + later, length, wave]);
+  });
 }
 
 function ring(context: AudioContext, [hertz, at, length, wave]: Tone): void {

@@ -1,10 +1,11 @@
 /** The table one sits at: its line, its state, and what one can say there. */
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import type { ClientMessage, Ended, ErrorSaid, LobbySeen, MemoryReport, ServerMessage } from "../../made/messages";
 import { playNow } from "../game";
 import { named } from "../i18n/texts";
 import { hex } from "../protocol/chance";
+import { afterFrame } from "../senses/frames";
 import { ELSEWHERE, Line, type LineStatus } from "../protocol/line";
 import { finishedGames, keepFinished } from "./finished";
 import { lineBroke, lineCameBack, showMissed } from "./outage";
@@ -49,6 +50,42 @@ export const parts = {
   hand: computed(() => room.value.hand),
   pace: computed(() => room.value.pace),
 };
+
+/**
+ * A beat is drawn in up to three frames, so that none takes too long: its card, or the order's slip; the slots of the
+ * order; and what stands beside them, which sees this room. Whatever else changes than the oven is there at once.
+ */
+export const roomBeside = signal<RoomState>(NOWHERE);
+/** The orders that have risen and may show their slots. */
+export const risen = signal(0);
+let isBehind = false;
+
+effect(() => {
+  const now = room.value;
+  if (!isSameOven(roomBeside.peek(), now)) catchUp();
+  else if (!isBehind) {
+    isBehind = true;
+    afterFrame(() => {
+      risen.value = risenIn(room.peek());
+      afterFrame(catchUp);
+    });
+  }
+});
+
+function catchUp(): void {
+  isBehind = false;
+  const now = (roomBeside.value = room.peek());
+  risen.value = risenIn(now);
+}
+
+function risenIn({ opening }: RoomState): number {
+  return opening?.checks.length ?? 0;
+}
+
+function isSameOven(before: RoomState, now: RoomState): boolean {
+  const isOpen = before.opening !== null && before.opening.round === now.opening?.round;
+  return isOpen && before.game === now.game && before.seat === now.seat && before.lobby === now.lobby;
+}
 
 /** The seat that one speaks for. */
 export const speaker = computed(() => room.value.seat ?? (blind.value ? (room.value.lobby?.host ?? null) : null));

@@ -2,7 +2,7 @@
 
 import type { Speed } from "../../../made/messages";
 import { say } from "../../i18n/texts";
-import { isReady, parts, speaker, tell } from "../../store/session";
+import { isReady, parts, roomBeside, speaker, tell } from "../../store/session";
 import { isWide } from "../../store/width";
 import { Bar } from "../bar";
 import { Icon } from "../icon";
@@ -25,7 +25,7 @@ export function OpeningBar() {
 }
 
 function Progress() {
-  const opening = parts.opening.value;
+  const { opening } = roomBeside.value;
   if (!opening) return null;
   const { total, left } = opening;
   return <span class="pill progress">{say("opening.progress", { n: total - left, total })}</span>;

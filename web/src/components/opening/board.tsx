@@ -7,7 +7,7 @@ import { say, words } from "../../i18n/texts";
 import { handful, kindName, orderTitle, seatName } from "../../i18n/words";
 import { proposal, seatAsked } from "../../store/asking";
 import { current, isClose, type Check, type Opening } from "../../store/opening";
-import { parts, room } from "../../store/session";
+import { parts, risen, room } from "../../store/session";
 import { Slip } from "../card";
 import { SeatFace } from "../face";
 import { Icon } from "../icon";
@@ -77,8 +77,12 @@ function OrderBoard(props: OrderBoardProps) {
         <SeatFace lobby={lobby} seat={check.seat} mood={moodOf({ ...opening, last: null }, check.seat)} />
         <span>{title}</span>
       </h2>
-      <Slots check={check} proposed={cards} />
-      <Caption {...props} />
+      {risen.value >= opening.checks.length && (
+        <>
+          <Slots check={check} proposed={cards} />
+          <Caption {...props} />
+        </>
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { say, words } from "../../i18n/texts";
 import { kindName, orderTitle, recipe } from "../../i18n/words";
 import { current, type Opening } from "../../store/opening";
 import type { RoomState } from "../../store/room";
-import { room } from "../../store/session";
+import { roomBeside } from "../../store/session";
 import { ordersOf, type Fated, type Fate } from "../../store/standing";
 import { Slip } from "../card";
 import { FaceWithKind } from "../face";
@@ -20,8 +20,8 @@ const ICONS: Readonly<Record<Fate, string>> = { baked: "check", burnt: "cross", 
 
 /** One's own orders in this oven. */
 export function OwnOrders() {
-  const { opening, lobby, seat } = room.value;
-  const covered = coveredOf(room.value);
+  const { opening, lobby, seat } = roomBeside.value;
+  const covered = coveredOf(roomBeside.value);
   return useMemo(
     () => (opening && lobby && seat !== null ? ownOrders(opening, lobby, seat, covered) : null),
     [opening?.checks, opening?.coming, lobby, seat, covered, words.value],
@@ -88,7 +88,7 @@ export function FateOf({ one: { order, fate }, lobby, seat, isNamed = false, cou
 
 /** Everybody's, beside the board. */
 export function AllOrders() {
-  const { opening, lobby, seat: own, table } = room.value;
+  const { opening, lobby, seat: own, table } = roomBeside.value;
   if (!opening || !lobby) return null;
   const seats = lobby.chairs.map((_, step) => (step + (own ?? 0)) % lobby.chairs.length);
   return (
@@ -115,7 +115,7 @@ function SeatOrders({
   seat: number;
   own: number | null;
 }) {
-  const orders = ordersOf(opening, seat, seat === own ? coveredOf(room.value) : 0);
+  const orders = ordersOf(opening, seat, seat === own ? coveredOf(roomBeside.value) : 0);
   return (
     <li class={`seat-orders ${seat === own ? "is-own" : ""}`}>
       <FaceWithKind lobby={lobby} seat={seat} mood={moodOf(opening, seat)} isOwn={seat === own} />
@@ -135,7 +135,7 @@ function SeatOrders({
 
 /** What one's own orders to come need, where they lie open. */
 function StillToCome() {
-  const { opening, lobby, seat, hand } = room.value;
+  const { opening, lobby, seat, hand } = roomBeside.value;
   if (!opening?.coming || !lobby || seat === null || !hand) return null;
   const later = ordersOf(opening, seat).flatMap(({ order, fate }) => (order && fate === "later" ? [order] : []));
   if (later.length === 0) return null;

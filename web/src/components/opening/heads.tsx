@@ -6,16 +6,14 @@ import { say, words } from "../../i18n/texts";
 import { playerName, shortName } from "../../i18n/words";
 import { bakedBy, current, type Opening } from "../../store/opening";
 import { scoresOf } from "../../store/standing";
-import { parts } from "../../store/session";
+import { roomBeside } from "../../store/session";
 import { FaceWithKind, type Mood } from "../face";
 import { Icon } from "../icon";
 
 const MANY = 5; // from so many seats on: face and number
 
 export function Heads() {
-  const lobby = parts.lobby.value;
-  const opening = parts.opening.value;
-  const own = parts.seat.value;
+  const { lobby, opening, seat: own } = roomBeside.value;
   const isUp = opening?.last === null;
   return useMemo(
     () => (lobby && opening ? headsOf(lobby, opening, own) : null),

@@ -2,15 +2,14 @@
 
 import { say } from "../../i18n/texts";
 import { seatName } from "../../i18n/words";
-import { parts, room } from "../../store/session";
+import { roomBeside } from "../../store/session";
 import { SeatFace } from "../face";
 import { Icon } from "../icon";
 
 const THICK = 60; // cards of a pile that fills the mouth
 
 export function Hearth() {
-  const opening = parts.opening.value;
-  const lobby = parts.lobby.value;
+  const { opening, lobby } = roomBeside.value;
   if (!opening || !lobby) return null;
   const { left, opener } = opening;
   return (
@@ -41,7 +40,7 @@ export function Hearth() {
 }
 
 function openerInWords(opener: number): string {
-  const { lobby, seat, table } = room.value;
+  const { lobby, seat, table } = roomBeside.value;
   const opens = opener === seat ? say("opening.you-open") : say("opening.opens-now", { name: seatName(lobby, opener) });
   return typeof table?.delivered === "number" ? `${opens}: ${say("opening.drew-last")}` : opens;
 }
