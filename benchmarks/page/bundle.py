@@ -17,9 +17,9 @@ PARTS: Final = {  # by what a file's path begins or ends with
     "script": ("early.js", "app.js", "script/chunk-"),
     "scripts loaded when needed": ("script/",),
     "styles": ("first.css", "look.css"),
-    "drawings": ("logo.svg", "drawings/"),
+    "drawings, icons, faces": ("logo.svg", "drawings/"),
     "words of one language": ("texts/en.json",),
-    "page with faces and icons, manifest": ("index.html", "app.webmanifest"),
+    "page, manifest": ("index.html", "app.webmanifest"),
 }
 
 
