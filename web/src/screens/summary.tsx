@@ -108,15 +108,19 @@ function moodOf(summary: Opening, seat: number): Mood {
   return summary.checks.some((check) => check.seat === seat) ? "sad" : "calm";
 }
 
-/** Why one's own orders burnt, and those of others that were one short. */
+/** Why one's own orders burnt, and those of others that were one short. Where several come back, it is said once. */
 function Reasons({ summary: { checks }, seat, isOwn }: { summary: Opening; seat: number; isOwn: boolean }) {
-  const lines = checks.flatMap((check, place) => {
-    if (check.seat !== seat || check.verdict !== "burnt" || !(isOwn || isClose(check))) return [];
-    const order = orderTitle(check.order);
+  const burnt = checks.flatMap((check, place) =>
+    check.seat === seat && check.verdict === "burnt" && (isOwn || isClose(check)) ? [place] : [],
+  );
+  const isOne = isOwn && burnt.length === 1;
+  const lines = burnt.map((place) => {
+    const order = orderTitle(checks[place]?.order ?? "");
     const why = whyInWords(checks, place);
-    if (!why) return isOwn ? [say("ending.summary.back-own", { order })] : [];
-    return [say(isOwn ? "ending.summary.why-own" : "ending.summary.why", { order, why })];
+    if (isOne) return why ? say("ending.summary.why-own", { order, why }) : say("ending.summary.back-own", { order });
+    return why ? say("ending.summary.why", { order, why }) : order;
   });
+  if (isOwn && burnt.length > 1) lines.push(say("ending.summary.all-back"));
   if (lines.length === 0) return null;
   return (
     <div class="reasons">
