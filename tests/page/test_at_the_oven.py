@@ -39,20 +39,45 @@ def either_decides(pages: list[Page]) -> bool:
     return any(not page.locator(".ending").count() for page in pages)
 
 
+def two_people(browser: Browser, url: str) -> tuple[Guest, Guest]:
+    """Ada and Bo, with Luigi, for two rounds; the cards are dealt."""
+    ada, bo = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE)
+    room = ada.sit("Ada", {"seats": 3, "options": {"rounds": 2}})
+    ada.seat("luigi")
+    bo.page.goto(f"{url}/#/room/{room}")
+    bo.page.fill("input[name=name], .door input", "Bo")
+    bo.page.click("[data-act=sit]")
+    bo.page.click("[data-act=ready]")
+    ada.page.click("[data-act=start]:enabled")
+    for guest in (ada, bo):
+        guest.page.wait_for_selector(".table")
+    return ada, bo
+
+
+def test_after_the_pause_it_is_said_that_the_others_will_see(browser: Browser) -> None:
+    """PRODUCT 7: until then nobody can tell from the moment; then letting it burn says that one could."""
+    with restaurant(pace=0.3) as url:
+        ada, bo = two_people(browser, url)
+        question = ada.page.locator(".question").filter(has=ada.page.locator("[data-act=decline]"))
+        for _ in range(3 * MOST_DECISIONS):
+            if question.count() or not either_decides([bo.page, ada.page]):
+                break
+            ada.page.wait_for_timeout(30)
+        seen = question.get_by_text(say("opening.decision.seen"))
+        assert seen.count() == 0
+        expect(seen).to_be_visible(timeout=PATIENCE)
+        ada.page.click("[data-act=decline]:enabled")
+        expect(ada.page.locator(".board.is-burnt, .board.is-close")).to_be_visible(timeout=PATIENCE)
+        ada.close()
+        bo.close()
+
+
 def test_two_people_read_why_it_burns_who_is_ready_and_who_begins(browser: Browser) -> None:
     """PRODUCT 7 and 9: no choice, no dialog, but a sentence; the scores wait for both."""
     with restaurant(pace=PACE) as url:
-        ada, bo = Guest(browser, url, size=PHONE), Guest(browser, url, size=PHONE)
-        room = ada.sit("Ada", {"seats": 3, "options": {"rounds": 2}})
-        ada.seat("luigi")
-        bo.page.goto(f"{url}/#/room/{room}")
-        bo.page.fill("input[name=name], .door input", "Bo")
-        bo.page.click("[data-act=sit]")
-        bo.page.click("[data-act=ready]")
-        ada.page.click("[data-act=start]:enabled")
+        ada, bo = two_people(browser, url)
         pages = [ada.page, bo.page]
         for page in pages:
-            page.wait_for_selector(".table")
             page.evaluate(OVERHEAR, READ)
         for _ in range(3 * MOST_DECISIONS):
             if not either_decides(pages):
