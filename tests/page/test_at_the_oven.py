@@ -19,6 +19,7 @@ pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
 PACE = 0.05
+HEAP = 15  # cards of a Bombastica
 READ = (
     ".forced, .question .note, .scoreboard footer .main, .scoreboard .begins, .scoreboard .reasons p, .ending header p"
 )
@@ -254,3 +255,36 @@ def test_the_end_spells_out_a_tie_and_has_one_next_thing(browser: Browser, url: 
     expect(page.locator(".next-table .bubble")).to_have_text(say("home.invitation.giulia"))
     assert page.locator(".ending .main").count() == 1
     guest.close()
+
+
+def test_a_bombastica_is_filled_card_by_card_and_the_button_counts(browser: Browser) -> None:
+    """SCREENS 3: choose exactly the missing number; the button stays dashed until it fits, then says what would go."""
+    with restaurant(pace=PACE) as url:
+        guest = Guest(browser, url, size=PHONE)
+        page = guest.page
+        page.goto(url)
+        page.click("[data-act=play-now]")
+        bake = page.locator(".question [data-act=fill]")
+        while (act := what_now(page)) != "decline" or not bake.count():  # what cannot be pressed yet is no choice yet
+            assert act != "rematch", "no heap was short in this game"
+            by_clicking(page)
+        total = page.locator(".question .is-sum")
+        found = int(total.inner_text().split()[0])
+        lacking = HEAP - found
+        assert bake.inner_text() == say("opening.decision.choose", n=lacking)
+        pick = page.locator(".question [data-pick]")
+        chosen = 0
+        while not bake.is_enabled():
+            pick.nth(chosen % pick.count()).click()
+            chosen += 1
+            expect(total).to_have_text(say("opening.decision.sum", n=found, m=chosen, total=found + chosen))
+        assert chosen == lacking
+        assert bake.inner_text().startswith("Bake it with ")
+        pick.last.click()  # one too many, where it is another kind: dashed again
+        expect(bake).to_be_disabled()
+        pick.last.click()
+        if bake.is_disabled():  # of this kind there are two: the third tap takes both away
+            pick.last.click()
+        bake.click()
+        expect(page.locator(".board.is-baked")).to_be_visible(timeout=PATIENCE)
+        guest.close()
