@@ -16,6 +16,7 @@ from mammamia.hosting import SHOWN_TO_ALL
 from mammamia.hosting.audience import heard_by, told_of
 from mammamia.hosting.protocol.codec import BadMessage, Codec, from_text, tag_of, to_text
 from mammamia.hosting.protocol.messages import CLIENT, EVENTS, SERVER, ClientMessage, Show, Told, codec_of, hand_in
+from mammamia.hosting.stores import KeepsNothing, Unavailable, Unsure
 from mammamia.hosting.terms import Terms
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import catalogue
@@ -149,6 +150,7 @@ def test_every_refusal_of_the_server_has_its_sentence() -> None:
     folders = [Path(str(resources.files(package))) for package in (hosting, server)]
     source = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.rglob("*.py"))
     raised = set(re.findall(r'Refused\(\s*"([a-z-]+)"', source)) | {"no-game-yet", "game-has-ended"}
+    raised |= {trouble.key for trouble in (Unavailable, Unsure, KeepsNothing)}
     said = {key for code in LANGUAGES for key in catalogue(code, "server")["refusals"]}  # type: ignore[attr-defined]
     assert raised <= said
     assert said - raised <= {"drifted", "no-spectators", "stopping"}
