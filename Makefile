@@ -69,7 +69,7 @@ chaos: .venv/dev.stamp  ## kill the server a thousand times under load: nothing 
 soak: .venv/dev.stamp  ## simulate whole houses full of faults, for ten thousand hours of theirs
 	$(BIN)/python -m tests.simulation --hours 10000
 
-bench: .venv/bench.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
+bench: .venv/dev.stamp .venv/bench.stamp $(PAGE)  ## measure the engine and the server, beside others, and the page
 	$(BIN)/python tools/machine.py chromium
 	$(BIN)/python -m benchmarks
 

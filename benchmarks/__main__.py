@@ -24,15 +24,15 @@ class Part(NamedTuple):
 
 
 PARTS: Final = {  # together less than twenty minutes
-    "engine": Part("benchmarks.engine", 110),
-    "start": Part("benchmarks.start", 170),
-    "bots": Part("benchmarks.bots.pace", 150),
+    "engine": Part("benchmarks.engine", 60),
+    "start": Part("benchmarks.start", 140),
+    "bots": Part("benchmarks.bots.pace", 165),
     "review": Part("benchmarks.review", 70),
-    "study": Part("benchmarks.study", 90),
-    "environments": Part("benchmarks.envs", 170),
+    "study": Part("benchmarks.study", 160),
+    "environments": Part("benchmarks.envs", 120),
     "searching": Part("benchmarks.envs.searching", 40),
-    "server": Part("benchmarks.server", 250),
-    "page": Part("benchmarks.page", 140),
+    "server": Part("benchmarks.server", 230),
+    "page": Part("benchmarks.page", 200),
 }
 
 

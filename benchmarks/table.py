@@ -39,6 +39,14 @@ GOALS: Final = {  # in the unit that the figure is printed in, without k or M
     "review of classic-4, one core": 10,
     "review of plus-4, one core": 10,
     "script, gzipped": 76_800,
+    "the opening, *": 59.5,  # 60, rounded
+    "the table while bots think*": 59.5,
+    "mammamia play, *": 1,
+    "Play to a table, alone": 4,
+    "a table under way, page opened anew": 4,
+    "Play to a table, alone, *": 12,
+    "a table under way, page opened anew, *": 12,
+    "longest decision of *": 1000,
 }
 
 
@@ -87,11 +95,16 @@ def line(what: str, figure: str, remark: str = "") -> None:
     if found is not None:
         _figures[what] = found
         if aim is not None:
-            goal = f"{'!' if found.is_worse_than(aim) else ' '}goal {aim:,g}"
+            goal = f"{'!' if found.is_worse_than(aim) else ' '}goal {_in_short(aim)}"
         if FIGURES in os.environ:
             with Path(os.environ[FIGURES]).open("a") as rows:
                 print(json.dumps({"what": what, "loop": _loops[-1], **asdict(found)}), file=rows)
     print(f"{what:<52} {figure:>14} {goal:<18} {remark}".rstrip(), flush=True)
+
+
+def _in_short(aim: float) -> str:
+    """A goal as figures are printed: millions with an M."""
+    return f"{aim / 1e6:g} M" if aim >= 1e6 else f"{aim:,g}"
 
 
 def _loop() -> float:

@@ -6,18 +6,15 @@ import contextlib
 import io
 import os
 import warnings
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from time import perf_counter
 
 from benchmarks.clock import seconds, two_cores
+from benchmarks.envs.cores import one_and_two
 from benchmarks.envs.ours import TABLES, Ours
 from benchmarks.envs.theirs import Play, all_games
 from benchmarks.table import line
 from mammamia.envs import Sight
 
 TURNS = 5
-CORE_TURNS = 8
 OURS = "Mamma Mia! classic, in sight"
 
 
@@ -48,39 +45,11 @@ def measure_ours() -> float:
 
 
 def measure_cores() -> None:
-    """Two processes with an environment each against one, on the wall, by turns."""
+    """Two processes with an environment each against one."""
     for sight in Sight:
-        pools = [ProcessPoolExecutor(1, get_context("spawn")) for _ in range(2)]
-        for pool in pools:
-            pool.submit(sit, sight).result()
-        one = two = 0.0
-        for _ in range(CORE_TURNS):
-            one = max(one, on_the_wall(pools[:1]))
-            two = max(two, on_the_wall(pools))
+        one, two = one_and_two(sight)
         remark = f"{in_words(two)} on the wall; a loop alone {two_cores():.2f} : 1"
         line(f"Mamma Mia! classic, {sight.value}, 2 cores : 1", f"{two / one:.2f} : 1", remark)
-        for pool in pools:
-            pool.shutdown()
-
-
-_ours: list[Ours] = []  # of a process
-
-
-def sit(sight: Sight) -> None:
-    """Let a process have an environment."""
-    _ours[:] = [Ours("classic", sight)]
-
-
-def many() -> int:
-    """So many steps that calling a process takes no time beside them."""
-    return sum(_ours[0].play() for _ in range(20))
-
-
-def on_the_wall(pools: list[ProcessPoolExecutor]) -> float:
-    """Decisions a second of all these processes together."""
-    start = perf_counter()
-    asked = [pool.submit(many) for pool in pools]
-    return sum(answer.result() for answer in asked) / (perf_counter() - start)
 
 
 def measure_theirs(ours: float) -> None:

@@ -58,7 +58,7 @@ def _first(page: Page, url: str) -> float:
     """From the last byte of the pack on."""
     page.goto(f"{url}/#/pack")
     page.click("[data-act=get-pack]")
-    page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max; }")
+    page.wait_for_selector("[data-stage=unpacking], [data-stage=ready]", timeout=PATIENCE)
     begun = perf_counter()
     page.wait_for_selector("[data-stage=ready]", timeout=PATIENCE)
     return perf_counter() - begun

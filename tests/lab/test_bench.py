@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from benchmarks import __main__ as bench
 from benchmarks import table
 from benchmarks.__main__ import PARTS, Part
 from benchmarks.table import Figure, figure_of, slower
+from tools.page import ROOT
 
 
 @pytest.mark.parametrize(
@@ -41,9 +43,24 @@ def test_a_star_in_the_name_of_a_goal_stands_for_anything() -> None:
     assert table.goal_of("clone a state") is None
 
 
+def test_a_goal_is_printed_as_figures_are(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "_figures", {})
+    table.line("Mamma Mia! classic, memory", "8.2 M/s")
+    table.line("Play to a table, alone, 4 times slower", "13.0 s")
+    met, missed = capsys.readouterr().out.splitlines()
+    assert met.endswith(" goal 6 M")
+    assert missed.endswith("!goal 12")
+
+
 def test_all_parts_together_take_less_than_twenty_minutes() -> None:
     assert sum(part.most for part in PARTS.values()) < 20 * 60
     assert all(find_spec(part.module) for part in PARTS.values())
+
+
+def test_make_bench_installs_what_the_tests_need_whose_browser_it_uses() -> None:
+    told = subprocess.run(["make", "-nB", "bench"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "--requirement lock/dev.txt" in told
+    assert "'.[bench]'" in told
 
 
 def test_a_part_hands_its_figures_over_as_it_finds_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
