@@ -29,20 +29,13 @@ export function OwnOrders() {
 }
 
 function ownOrders(opening: Opening, lobby: LobbySeen, seat: number, covered: number) {
-  const orders = ordersOf(opening, seat, Math.min(covered, 1)); // covered ones look alike: one slip stands for all
+  const orders = ordersOf(opening, seat, Math.min(covered, 1));
   return (
     <section class="own-orders" aria-label={say("opening.own-orders")}>
       <h2>{say("opening.own-orders")}</h2>
       <ul class="plain-list fates">
         {orders.map((one, place) => (
-          <FateOf
-            key={place}
-            one={one}
-            lobby={lobby}
-            seat={seat}
-            isNamed
-            {...(one.order === null ? { count: covered } : {})}
-          />
+          <FateOf key={place} one={one} lobby={lobby} seat={seat} covered={covered} isNamed />
         ))}
         {orders.length === 0 && <li class="quiet">{say("opening.none-inside")}</li>}
       </ul>
@@ -63,11 +56,12 @@ interface FateProps {
   readonly one: Fated;
   readonly lobby: LobbySeen;
   readonly seat: number;
+  readonly covered?: number; // of orders that nobody sees: they look alike, so one slip stands for all
   readonly isNamed?: boolean; // with the word below
-  readonly count?: number; // so many of them
 }
 
-export function FateOf({ one: { order, fate }, lobby, seat, isNamed = false, count = 1 }: FateProps) {
+export function FateOf({ one: { order, fate }, lobby, seat, covered = 1, isNamed = false }: FateProps) {
+  const count = order ? 1 : covered;
   const edition = lobby.terms.edition ?? "classic";
   const word = say(`opening.fate.${fate}`);
   const label = order ? `${orderTitle(order)}: ${word}` : count > 1 ? `${count} ${word}` : word;
@@ -115,7 +109,8 @@ function SeatOrders({
   seat: number;
   own: number | null;
 }) {
-  const orders = ordersOf(opening, seat, seat === own ? coveredOf(roomBeside.value) : 0);
+  const covered = seat === own ? coveredOf(roomBeside.value) : 0;
+  const orders = ordersOf(opening, seat, Math.min(covered, 1));
   return (
     <li class={`seat-orders ${seat === own ? "is-own" : ""}`}>
       <FaceWithKind lobby={lobby} seat={seat} mood={moodOf(opening, seat)} isOwn={seat === own} />
@@ -125,7 +120,7 @@ function SeatOrders({
       </span>
       <ul class="plain-list fates">
         {orders.map((one, place) => (
-          <FateOf key={place} one={one} lobby={lobby} seat={seat} />
+          <FateOf key={place} one={one} lobby={lobby} seat={seat} covered={covered} />
         ))}
         {orders.length === 0 && <li class="quiet">{say("opening.nothing-yet")}</li>}
       </ul>
