@@ -30,8 +30,10 @@ class SocketWire implements Wire {
     this.socket.send(text);
   }
 
+  /** A socket that is not open yet is closed when it is: browsers report an error otherwise. */
   close(): void {
-    this.socket.close();
+    if (this.socket.readyState === WebSocket.CONNECTING) this.socket.onopen = () => this.socket.close();
+    else this.socket.close();
   }
 }
 
