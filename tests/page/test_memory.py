@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from mammamia.editions import CLASSIC
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest, restaurant
@@ -111,6 +111,33 @@ def test_a_guess_its_report_and_what_the_device_keeps(browser: Browser, size: tu
         assert len(record["guesses"]) == 1
         assert record["guesses"][0]["kinds"][0]["said"] == 1
         assert sum(one["n"] for one in record["guesses"][0]["thrown"]) == total
+        guest.close()
+
+
+def test_a_report_that_a_broken_line_has_lost_is_asked_for_again(browser: Browser) -> None:
+    lost: list[str | bytes] = []
+
+    def break_once(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(text: str | bytes) -> None:
+            if lost or '"remember"' not in str(text):
+                return server.send(text)
+            lost.append(text)
+            line.close()
+            server.close()
+
+        line.on_message(pass_on)
+
+    with restaurant() as url:
+        guest = asked_guest(browser, url)
+        guest.context.route_web_socket("**/ws?*", break_once)
+        page = guest.page
+        page.reload()
+        play_until(page, ".guess [data-act=guess]")
+        page.click("[data-act=guess]:enabled")
+        play_until(page, ".scoreboard [data-act=memory]")
+        assert lost
         guest.close()
 
 

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { Ingredient, LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { counted, quoted, seatName } from "../i18n/words";
-import { askForReport, room } from "../store/session";
+import { askForReport, isOnline, room } from "../store/session";
 import { SeatFace } from "./face";
 import { Icon } from "./icon";
 import { Later } from "./later";
@@ -15,7 +15,7 @@ const screen = () => import("../screens/later").then((module) => module.MemorySc
 /** Nobody has a memory who only watches, or shares the device. */
 export function OwnMemory({ round }: { round: number }) {
   const isOpen = useSignal(false);
-  useEffect(askForReport, [round]);
+  useEffect(askForReport, [round, isOnline.value]); // again after a line that broke: what it carried is lost
   if (room.value.memory === null) return null;
   const close = (): void => void (isOpen.value = false);
   return (

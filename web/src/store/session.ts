@@ -201,10 +201,10 @@ export function mention(message: Spoken): void {
   line?.send(message as ClientMessage);
 }
 
-/** Ask for the memory report of the round, once, if this device is one person's own. */
+/** Ask for the memory report of the round, unless all of it is here, if this device is one person's own. */
 export function askForReport(): void {
   const { seat, memory } = room.peek();
-  if (seat !== null && memory === null && named.peek() === null) mention({ type: "remember" });
+  if (seat !== null && !memory?.complete && named.peek() === null) mention({ type: "remember" });
 }
 
 /** Decide. */
