@@ -20,11 +20,13 @@ test("the commitment of the worked example", async () => {
 });
 
 test("a seed, a promise or a nonce that is another one is found out", async () => {
-  assert.deepEqual(await prove(PROOF, PROMISED, 0, null), { seed: true, before: true, nonce: true, cards: null });
+  assert.deepEqual(await prove(PROOF, PROMISED, null), { seed: true, before: true, nonce: true, cards: null });
   const other = { ...PROOF, seed: PROOF.seed.replace("00", "ff") };
-  assert.equal((await prove(other, PROMISED, 0, null)).seed, false);
-  assert.equal((await prove(PROOF, { ...PROMISED, commitment: "00" }, 0, null)).before, false);
-  assert.equal((await prove(PROOF, { ...PROMISED, nonce: "11" }, 0, null)).nonce, false);
-  const unseen = await prove(PROOF, null, null, null);
+  assert.equal((await prove(other, PROMISED, null)).seed, false);
+  assert.equal((await prove(PROOF, { ...PROMISED, commitment: "00" }, null)).before, false);
+  const elsewhere = { ...PROMISED, nonce: PROOF.nonces[2] ?? null }; // whoever looks, from whatever seat
+  assert.equal((await prove(PROOF, elsewhere, null)).nonce, true);
+  assert.equal((await prove(PROOF, { ...PROMISED, nonce: "11" }, null)).nonce, false);
+  const unseen = await prove(PROOF, null, null);
   assert.deepEqual([unseen.before, unseen.nonce], [null, null]);
 });

@@ -7,7 +7,6 @@ import { say } from "../i18n/texts";
 import { seeRecord } from "../protocol/http";
 import { canProve, prove, type Findings, type Recorded } from "../protocol/proof";
 import { promiseOf } from "../store/promises";
-import { room } from "../store/session";
 import { Icon } from "./icon";
 import { Sheet } from "./sheet";
 
@@ -42,7 +41,7 @@ export function ProofSheet({ ended, onClose }: { ended: Ended; onClose: () => vo
 async function findings(ended: Ended): Promise<Findings> {
   const text = await seeRecord(ended.proof.game).catch(() => null);
   const record = text === null ? null : (JSON.parse(text) as Recorded);
-  return prove(ended.proof, promiseOf(ended.proof.game), room.peek().seat, record);
+  return prove(ended.proof, promiseOf(ended.proof.game), record);
 }
 
 function verdictOf(all: Findings): Verdict {

@@ -33,16 +33,11 @@ export function canProve(): boolean {
 }
 
 /** All that can be found out about a finished game. */
-export async function prove(
-  proof: Proved,
-  promised: Promised | null,
-  seat: number | null,
-  record: Recorded | null,
-): Promise<Findings> {
+export async function prove(proof: Proved, promised: Promised | null, record: Recorded | null): Promise<Findings> {
   return {
     seed: (await commitmentOf(proof)) === proof.commitment,
     before: promised && promised.commitment === proof.commitment && promised.game === proof.game,
-    nonce: promised?.nonce && seat !== null ? proof.nonces[seat] === promised.nonce : null,
+    nonce: promised?.nonce ? proof.nonces.includes(promised.nonce) : null,
     cards: record && (await areCardsFair(proof, record)),
   };
 }
