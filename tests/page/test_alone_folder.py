@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.alone import REVIEWING, WAKING, Visitor, link_of, look_through, wake, web_space, write_folder
+from tests.page.browser import Guest
 from tests.page.playing import ENGLISH, by_clicking
 
 pytestmark = pytest.mark.slow
@@ -113,6 +114,25 @@ def test_a_table_elsewhere_needs_a_server_and_no_pack(guest: Visitor, site: str)
     page.wait_for_selector("[data-act=with-friends]")
 
 
+@pytest.mark.parametrize("place", ["room/here-x", f"room/here-x/{'x' * 22}", "replay/here-x", "review/here-x/0"])
+def test_what_another_device_has_is_told_and_no_pack_is_offered(guest: Visitor, site: str, place: str) -> None:
+    """Somebody has sent the address of their own table: no server is blamed, and it is not listed as one's own."""
+    page, url = guest.page, f"{site}/games/pizza"
+    page.goto(f"{url}/#/{place}")
+    page.get_by_text(say("home.not-here")).wait_for()
+    page.get_by_text(say("home.not-here-hint")).wait_for()
+    page.goto(f"{url}/#/")
+    page.wait_for_selector("[data-act=with-friends]")
+    expect(page.locator(".own-tables")).to_have_count(0)
+
+
+def test_a_table_elsewhere_with_a_seat_needs_a_server_too(guest: Visitor, site: str) -> None:
+    """It was laid when this folder still had a server."""
+    page = guest.page
+    page.goto(f"{site}/games/pizza/#/room/elsewhere/{'x' * 22}")
+    expect(page.locator(".notice")).to_contain_text(say("home.people-elsewhere"))
+
+
 def test_whoever_installs_the_app_is_offered_the_pack(guest: Visitor, site: str) -> None:
     """A browser says so by an event; at a table nobody is taken away."""
     page, url = guest.page, f"{site}/games/pizza"
@@ -134,6 +154,22 @@ def test_a_link_without_network_and_pack_says_what_is_missing(guest: Visitor, si
     guest.context.set_offline(True)
     page.goto(f"{url}/{link_of(RECORD)}")
     expect(page.locator(".trouble")).to_have_text(say("home.needs-network"))
+    page.goto(f"{url}/#/learn")
+    expect(page.get_by_role("alert")).to_have_text(say("home.needs-network"))
+    page.click("[data-act=home]")  # and nobody is stuck there
+    page.wait_for_selector("[data-act=learn]")
+
+
+def test_a_screen_that_does_not_come_is_told_and_left(browser: Browser, site: str) -> None:
+    guest = Guest(browser, site)  # whose browser keeps nothing
+    page = guest.page
+    page.route("**/script/later-*", lambda route: route.abort())
+    page.goto(f"{site}/games/pizza/#/drills")
+    expect(page.get_by_role("alert")).to_have_text(say("home.needs-network"))
+    page.click("[data-act=home]")
+    page.wait_for_selector("[data-act=with-friends]")
+    guest.errors.clear()  # the browser writes down that a script did not come
+    guest.close()
 
 
 def test_a_folder_whose_pack_is_missing_says_so(guest: Visitor, site: str) -> None:

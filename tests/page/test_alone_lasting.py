@@ -145,6 +145,35 @@ def test_python_starts_from_its_files_where_its_kept_memory_is_spoilt(browser: B
     guest.close()
 
 
+DROP_PACK = SPOIL_MEMORY.replace("memory/", "whole/").replace(
+    "shelf.put(new ArrayBuffer(64), name)", "shelf.delete(name)"
+)
+
+
+@pytest.mark.parametrize("kind", ["own", "shared", "lesson"])
+def test_a_table_whose_pack_is_gone_asks_for_it_and_goes_on(browser: Browser, url: str, kind: str) -> None:
+    """A browser that is short of room may have thrown it away. No server is blamed for that."""
+    guest = cut_off(browser, url)
+    page = guest.page
+    if kind == "own":
+        page.click("[data-act=play-now]")
+    elif kind == "shared":
+        page.click("[data-act=same-device]")
+        page.click("[data-act=begin]")
+    else:
+        page.goto(f"{url}/#/learn")
+    there = {"own": ".table .hand", "shared": "[data-act=look]:enabled", "lesson": ".nonna p"}[kind]
+    wake(page, there)
+    assert page.evaluate(DROP_PACK) == 1
+    page.reload()
+    expect(page.locator(".notice")).to_contain_text(say("home.needs-pack"))
+    guest.context.set_offline(False)
+    page.click("[data-act=offer-pack]")
+    page.click("[data-act=get-pack]")
+    wake(page, there)
+    guest.close()
+
+
 KEPT_MEMORY = """() => new Promise((resolve) => {
   const opening = indexedDB.open("mammamia.alone");
   opening.onsuccess = () => {

@@ -1,6 +1,6 @@
 /** The host of tables at home: a worker that is started when it is first asked, and the lines to its rooms. */
 
-import { CannotStart, type Answer, type Carrier, type Wire } from "../protocol/carrier";
+import { CannotStart, NobodyHere, type Answer, type Carrier, type Wire } from "../protocol/carrier";
 import type { FromWorker, ToWorker } from "./messages";
 import { scriptAddress } from "./trusted";
 
@@ -23,7 +23,7 @@ export function awake(): Promise<Worker> {
 async function start(): Promise<Worker> {
   const started = new Worker(scriptAddress("alone.js"), { type: "module" });
   return new Promise((resolve, reject) => {
-    started.onerror = () => reject(new CannotStart("the worker did not start"));
+    started.onerror = () => reject(navigator.onLine ? new CannotStart("the worker did not start") : new NobodyHere());
     started.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === "ready") resolve(started);
       else if (data.type === "failed") {

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { say } from "../i18n/texts";
+import { TryAgain } from "./try-again";
 
 interface LaterProps<P> {
   readonly load: () => Promise<ComponentType<P>>;
@@ -27,14 +28,7 @@ export function Later<P extends object>({ load, props }: LaterProps<P>) {
   if (Screen) return <Screen {...props} />;
   return (
     <main class="lone" aria-busy={!hasFailed.value}>
-      {hasFailed.value && (
-        <>
-          <p role="alert">{say("home.needs-network")}</p>
-          <button type="button" class="main" onClick={() => (tries.value += 1)}>
-            {say("page.line.try-now")}
-          </button>
-        </>
-      )}
+      {hasFailed.value && <TryAgain why={say("home.needs-network")} onAgain={() => (tries.value += 1)} />}
     </main>
   );
 }

@@ -26,11 +26,17 @@ export interface Carrier {
 
 const MARK = "here-"; // how the names of rooms at home begin (hosting/alone.py)
 
+/** No try again will help: something has to be fetched or changed first. */
+export class NotHosted extends Error {}
+
 /** Nobody can answer: there is no network, or no server, and the pack is not on this device. */
-export class NobodyHere extends Error {}
+export class NobodyHere extends NotHosted {}
 
 /** The pack is here, and this browser cannot run it. */
-export class CannotStart extends Error {}
+export class CannotStart extends NotHosted {}
+
+/** What was asked for is kept by another device alone. */
+export class NotHere extends Error {}
 
 /** Whether the pack is all that is missing: there is no server to wait for, and a network that brings the pack. */
 export function isHostMissing(error: unknown): boolean {
@@ -71,5 +77,7 @@ export async function open(room: string, token: string | null): Promise<Wire | A
 }
 
 async function hostOf(room: string): Promise<Carrier> {
-  return isAtHome(room) ? home() : network;
+  if (isAtHome(room)) return home();
+  if (server() === null) throw new NobodyHere();
+  return network;
 }

@@ -1,12 +1,15 @@
 /** The line to one room: hello, resume, and trying again for ever. It knows nothing of the game. */
 
 import type { ClientMessage, ErrorSaid, ServerMessage, Version } from "../../made/messages";
-import { isAtHome, open, type Wire } from "./carrier";
+import { CannotStart, isAtHome, NotHosted, open, type Wire } from "./carrier";
 import { hex } from "./chance";
 import { type Refusal, refusalOf } from "./http";
 
-/** How it stands: being opened, open, waiting to try again, or given up because the server will never let us in. */
-export type LineStatus = "opening" | "open" | "waiting" | "refused";
+/**
+ * How it stands: being opened, open, waiting to try again; or given up, because the server will never let us in, nobody
+ * here can host the table, or this browser cannot.
+ */
+export type LineStatus = "opening" | "open" | "waiting" | "refused" | "nobody" | "unable";
 
 export interface LineEvents {
   /** Whether to be shown only what everybody sees, also with a token. */
@@ -81,20 +84,23 @@ export class Line {
     const attempt = (this.attempt = {});
     if (!isAtHome(this.room)) this.deadline = setTimeout(() => this.tryLater(), TO_OPEN);
     this.events.changed("opening", null);
-    const found = await open(this.room, this.token).catch(() => null);
+    const found = await open(this.room, this.token).catch((error: unknown) =>
+      error instanceof NotHosted ? error : null,
+    );
     if (attempt !== this.attempt) {
       if (found && "send" in found) found.close();
       return;
     }
     this.attempt = null;
     if (!found) this.tryLater();
+    else if (found instanceof NotHosted) this.giveUp(found instanceof CannotStart ? "unable" : "nobody");
     else if ("send" in found) this.connect(found);
     else this.refused(refusalOf(...found));
   }
 
   private refused(refusal: Refusal): void {
     if (refusal.isPassing) this.tryLater();
-    else this.giveUp(refusal.said);
+    else this.giveUp("refused", refusal.said);
   }
 
   private connect(wire: Wire): void {
@@ -119,19 +125,20 @@ export class Line {
       this.failures = 0;
       this.events.changed("open", null);
     }
-    if (message.type === "refused" && message.id === null && FINAL.includes(message.key)) return this.giveUp(message);
+    if (message.type === "refused" && message.id === null && FINAL.includes(message.key))
+      return this.giveUp("refused", message);
     if (message.type === "bye") return this.bye(message.key, message.retry);
     this.events.heard(message);
   }
 
   private bye(key: string, seconds: number): void {
-    if (FINAL.includes(key)) this.giveUp({ key, rule: null, values: {}, text: key });
+    if (FINAL.includes(key)) this.giveUp("refused", { key, rule: null, values: {}, text: key });
     else this.tryLater(seconds * 1000);
   }
 
-  private giveUp(why: ErrorSaid): void {
+  private giveUp(status: LineStatus, why: ErrorSaid | null = null): void {
     this.close();
-    this.events.changed("refused", why);
+    this.events.changed(status, why);
   }
 
   private tryLater(least = 0): void {

@@ -11,7 +11,7 @@ import { termsInShort } from "../components/terms";
 import { Top } from "../components/top";
 import { say } from "../i18n/texts";
 import { listed, seatName } from "../i18n/words";
-import { isAtHome } from "../protocol/carrier";
+import { isAtHome, NotHosted } from "../protocol/carrier";
 import { isOutOfReach, joinRoom, Refusal, seeGame, seeRoom } from "../protocol/http";
 import { server } from "../protocol/network";
 import { go } from "../router";
@@ -43,7 +43,8 @@ export function DoorScreen({ room }: { room: string }) {
     keepTable(seated, name);
     go({ screen: "room", room, token: seated.token });
   };
-  if (isElsewhere || isOutOfReach(trouble.value)) return <TableElsewhere />;
+  const isNotHere = isAtHome(room) && (trouble.value instanceof NotHosted || isGone(trouble.value));
+  if (isElsewhere || isNotHere || isOutOfReach(trouble.value)) return <TableElsewhere room={room} />;
   if (isWatching.value) return <Inside room={room} token={null} />;
   const seen = lobby.value;
   if (!seen) return trouble.value ? <NoTable error={trouble.value} /> : <main class="lone" aria-busy="true" />;
@@ -57,14 +58,18 @@ function isTaken({ name, bot }: LobbySeen["chairs"][number]): boolean {
   return name !== null || bot !== null;
 }
 
+function isGone(error: unknown): boolean {
+  return error instanceof Refusal && !error.isPassing;
+}
+
 /** There is no such table, or nobody can be asked. */
 function NoTable({ error }: { error: unknown }) {
-  const isGone = error instanceof Refusal && !error.isPassing;
+  const isLost = isGone(error);
   return (
     <Notice
-      icon={isGone ? "link" : "nowifi"}
-      title={isGone ? say("page.line.gone") : troubleWith(error)}
-      text={isGone ? say("home.wrong-letter") : say("page.line.silent-hint")}
+      icon={isLost ? "link" : "nowifi"}
+      title={isLost ? say("page.line.gone") : troubleWith(error)}
+      text={isLost ? say("home.wrong-letter") : say("page.line.silent-hint")}
       actions={
         <button type="button" class="main" data-act="home" onClick={() => go({ screen: "home" })}>
           {say("page.home")}

@@ -4,11 +4,12 @@ import { useEffect } from "preact/hooks";
 import { Connection, Refused, Silent } from "../components/connection";
 import { Curtain } from "../components/curtain";
 import { NewShared } from "../components/new-shared";
+import { NoHost } from "../components/no-host";
 import { go } from "../router";
 import { isLong } from "../store/outage";
 import { share, sharedTables, type SharedTable } from "../store/hotseat";
 import { isSummedUp } from "../store/room";
-import { lineStatus, parts, room as state } from "../store/session";
+import { isUnhosted, lineStatus, parts, room as state } from "../store/session";
 import { EndingScreen } from "./ending";
 import { OpeningScreen } from "./opening";
 import { SummaryScreen } from "./summary";
@@ -22,6 +23,7 @@ export function HotseatScreen({ room }: { room: string | null }) {
 
 function Shared({ table }: { table: SharedTable }) {
   useEffect(() => share(table), [table.room]);
+  if (isUnhosted.value) return <NoHost room={table.room} isOwn />;
   if (lineStatus.value === "refused") return <Refused />;
   if (isLong.value) return <Silent />;
   return (

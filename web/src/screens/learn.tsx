@@ -5,12 +5,13 @@ import { useEffect } from "preact/hooks";
 import { Connection } from "../components/connection";
 import { LessonBar, LessonVeil } from "../components/lesson/veil";
 import { LessonEnd, OpeningWords } from "../components/lesson/ending";
-import { say } from "../i18n/texts";
+import { NoHost } from "../components/no-host";
+import { TryAgain } from "../components/try-again";
 import { createRoom } from "../protocol/http";
 import { calledAs, troubleWith } from "../store/beginning";
 import { followLesson, terms } from "../store/lesson";
 import { lessonSeat } from "../store/learning";
-import { enter, leave, lineStatus, room } from "../store/session";
+import { enter, isUnhosted, leave, lineStatus, room } from "../store/session";
 import { OpeningScreen } from "./opening";
 import { TableScreen } from "./table";
 
@@ -32,14 +33,7 @@ function Beginning() {
   }, [tries.value]);
   return (
     <main class="lone" aria-busy={!trouble.value}>
-      {trouble.value && (
-        <>
-          <p role="alert">{trouble.value}</p>
-          <button type="button" class="main" onClick={() => (tries.value += 1)}>
-            {say("page.line.try-now")}
-          </button>
-        </>
-      )}
+      {trouble.value && <TryAgain why={trouble.value} onAgain={() => (tries.value += 1)} />}
     </main>
   );
 }
@@ -57,6 +51,7 @@ function Lesson({ room: id, token }: { readonly room: string; readonly token: st
   useEffect(() => {
     if (isGone) lessonSeat.value = null;
   }, [isGone]);
+  if (isUnhosted.value) return <NoHost room={id} isOwn />;
   return (
     <div class="room is-lesson">
       <Connection />

@@ -4,11 +4,24 @@ import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Connection, Elsewhere, OtherDevice, Refused, Silent } from "../components/connection";
 import { Later } from "../components/later";
+import { NoHost } from "../components/no-host";
 import { PeopleSheet } from "../components/people";
+import { TableElsewhere } from "../components/table-elsewhere";
+import { isAtHome } from "../protocol/carrier";
 import { ELSEWHERE } from "../protocol/line";
 import { go } from "../router";
 import { isLong } from "../store/outage";
-import { enter, isElsewhere, isHurried, leave, lineStatus, parts, room as state, whyRefused } from "../store/session";
+import {
+  enter,
+  isElsewhere,
+  isHurried,
+  isUnhosted,
+  leave,
+  lineStatus,
+  parts,
+  room as state,
+  whyRefused,
+} from "../store/session";
 import { isSummedUp } from "../store/room";
 import { watchForSeat } from "../store/sitting";
 import { keepTable, tokenFor } from "../store/tables";
@@ -17,6 +30,8 @@ import { DoorScreen } from "./door";
 import { OpeningScreen } from "./opening";
 import { SummaryScreen } from "./summary";
 import { TableScreen } from "./table";
+
+const GONE = "no-such-room";
 
 interface RoomProps {
   readonly room: string;
@@ -36,7 +51,7 @@ export function RoomScreen({ room, token }: RoomProps) {
 /** Inside a room, with a seat or to watch. */
 export function Inside({ room, token }: RoomProps) {
   useEffect(() => {
-    if (token && !tokenFor(room)) keepTable({ room, token }, ownName.peek());
+    if (token && !tokenFor(room) && !isAtHome(room)) keepTable({ room, token }, ownName.peek());
     enter(room, token);
     return leave;
   }, [room, token]);
@@ -44,6 +59,8 @@ export function Inside({ room, token }: RoomProps) {
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
   if (whyRefused.value?.key === ELSEWHERE)
     return <OtherDevice onTake={() => enter(room, token)} onWatch={() => enter(room, null)} />;
+  if (isUnhosted.value) return <NoHost room={room} isOwn={tokenFor(room) !== null} />;
+  if (isAtHome(room) && whyRefused.value?.key === GONE) return <TableElsewhere room={room} />;
   if (lineStatus.value === "refused") return <Refused onWatch={() => go({ screen: "room", room, token: null })} />;
   if (isLong.value) return <Silent />;
   return (

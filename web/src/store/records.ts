@@ -1,7 +1,9 @@
 /** The records of finished games on this device: they can be shown again when the server has forgotten them. */
 
 import type { Replay } from "../../made/messages";
+import { isAtHome, NotHere } from "../protocol/carrier";
 import { Refusal, seeRecord, seeReplay, showRecord } from "../protocol/http";
+import { finishedGames } from "./finished";
 
 const NAME = "mammamia";
 const SHELF = "records"; // by game
@@ -41,14 +43,20 @@ export async function replayOf(game: string, viewpoint: string): Promise<Replay>
   try {
     return await seeReplay(game, viewpoint);
   } catch (error) {
-    const record = isMissing(error) ? await recordOf(game) : null;
-    if (record === null) throw error;
-    return showRecord(record, viewpoint);
+    return showRecord(await recordInstead(game, error), viewpoint);
   }
 }
 
+/** What this device keeps of a game that was asked for in vain; else the error, or that only another device has it. */
+export async function recordInstead(game: string, error: unknown): Promise<string> {
+  const record = isMissing(error) ? await recordOf(game) : null;
+  if (record !== null) return record;
+  const isOwn = finishedGames.peek().some((one) => one.game === game);
+  throw isMissing(error) && isAtHome(game) && !isOwn ? new NotHere() : error;
+}
+
 /** Whether a game cannot be had where it was played: it is no longer there, or there is no network. */
-export function isMissing(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return !(error instanceof Refusal) || !error.isPassing || error.said.key === "needs-network";
 }
 

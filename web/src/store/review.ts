@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import type { ReviewBegun, ReviewDone, ReviewMark, ReviewMoment, ReviewPart, ReviewPoint } from "../../made/messages";
 import { reviewGame, reviewRecord } from "../protocol/http";
 import { inThePast } from "./players";
-import { isMissing, recordOf } from "./records";
+import { recordInstead } from "./records";
 
 export type ReviewSource = { readonly game: string } | { readonly record: string };
 
@@ -48,9 +48,7 @@ async function partOf(source: ReviewSource, seat: number, language: string, hear
   try {
     return await reviewGame(source.game, seat, language, heard);
   } catch (error) {
-    const record = isMissing(error) ? await recordOf(source.game) : null;
-    if (record === null) throw error;
-    return reviewRecord(record, seat, language, heard);
+    return reviewRecord(await recordInstead(source.game, error), seat, language, heard);
   }
 }
 

@@ -91,6 +91,8 @@ function isSameOven(before: RoomState, now: RoomState): boolean {
 export const speaker = computed(() => room.value.seat ?? (blind.value ? (room.value.lobby?.host ?? null) : null));
 /** Whether anything can be said; what is chosen in a list may follow at once on the choice before it. */
 export const isOnline = computed(() => lineStatus.value === "open");
+/** Whether nobody can host the table here: no try again will help. */
+export const isUnhosted = computed(() => lineStatus.value === "nobody" || lineStatus.value === "unable");
 /** Whether the line is lost, after it was there. */
 export const isAway = computed(() => stale.value && room.value.number !== null);
 /** Whether anything may be pressed: the line is open, and nothing is under way. */
