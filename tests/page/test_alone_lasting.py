@@ -270,6 +270,25 @@ def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Br
         guest.close()
 
 
+def test_whoever_wants_the_pack_of_a_version_that_is_gone_is_told_of_the_next(browser: Browser, tmp_path: Path) -> None:
+    """The page stayed open while the folder was written again: the pieces that it knows are there no more."""
+    write_build(tmp_path, "a")
+    with web_space(tmp_path) as url:
+        guest = Visitor(browser, url)
+        page = guest.page
+        page.goto(f"{url}/#/pack")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_selector("[data-stage=absent]")
+        write_build(tmp_path, "b")
+        shutil.move(tmp_path / "pack", tmp_path / "other")
+        page.click("[data-act=get-pack]")
+        page.wait_for_selector("[data-stage=failed]")
+        page.click("[data-act=update]")
+        page.wait_for_selector("html[data-build=b]", state="attached")
+        guest.errors.clear()  # the browser writes down that a piece was not found
+        guest.close()
+
+
 # ---------------------------------------------------------------- a server elsewhere
 
 

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { fetchPack, isPackHere, pack, piecesHere, shelvesOf } from "../alone/pack";
 import { CannotStart } from "../protocol/carrier";
+import { lookForUpdate } from "./updating";
 
 export type PackStage = "looking" | "impossible" | "absent" | "fetching" | "unpacking" | "paused" | "failed" | "ready";
 /** Why it is not here: the way, the room on the device, its leave, the address, or the browser. */
@@ -37,7 +38,10 @@ export async function get(): Promise<void> {
     stage.value = "ready";
   } catch (error) {
     if (pause.signal.aborted) stage.value = "paused";
-    else fail("failed", faultOf(error));
+    else {
+      fail("failed", faultOf(error));
+      if (fault.value === "failed") lookForUpdate();
+    }
   } finally {
     pausing = null;
   }

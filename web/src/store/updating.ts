@@ -7,6 +7,7 @@ export type Update = "none" | "ready" | "others"; // others: further tabs are op
 export const update = signal<Update>("none");
 
 let waiting: ServiceWorker | null = null;
+let registered: ServiceWorkerRegistration | null = null;
 
 /** Keep the page, once it is shown; browsers without a safe line keep nothing. */
 export function keepPage(): void {
@@ -19,7 +20,13 @@ export function keepPage(): void {
     .catch(() => undefined); // a browser that keeps nothing plays on
 }
 
+/** Something of this version is gone from where it came: perhaps there is a new one. */
+export function lookForUpdate(): void {
+  void registered?.update().catch(() => undefined); // without a network it is looked for at the next visit
+}
+
 function watch(kept: ServiceWorkerRegistration, workers: ServiceWorkerContainer): void {
+  registered = kept;
   const look = (): void => {
     waiting = workers.controller && kept.waiting;
     if (waiting) update.value = "ready";
