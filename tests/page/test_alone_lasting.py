@@ -317,6 +317,8 @@ def test_a_folder_whose_server_is_elsewhere(browser: Browser, tmp_path: Path) ->
         host.page.click("[data-act=play-now]")  # the server is gone
         wake(host.page)
         assert "/room/here-" in host.page.url
+        host.page.goto(f"{url}/#/friends")
+        expect(host.page.get_by_text(say("page.line.silent"))).to_be_visible()  # not that no table is open
         host.errors.clear()  # the browser writes down that the server was not there
         host.close()
 

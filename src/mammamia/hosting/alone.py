@@ -15,7 +15,7 @@ from urllib.parse import unquote
 
 from mammamia.bots import CHARACTERS
 from mammamia.hosting.connection import Connection
-from mammamia.hosting.endpoints import ENDPOINTS, Endpoint, FileAnswer, LongAnswer, Named
+from mammamia.hosting.endpoints import ENDPOINTS, Endpoint, FileAnswer, LongAnswer, Named, rooms
 from mammamia.hosting.house import House
 from mammamia.hosting.inbox import no
 from mammamia.hosting.protocol.asides import ErrorSaid
@@ -32,7 +32,9 @@ log: Final = logging.getLogger("mammamia.alone")
 MARK: Final = "here-"  # how the names of a device's rooms and games begin
 Tell = Callable[[int, str | None], None]  # a line by its number, and a message; None: it is closed
 _PART: Final = re.compile(r"\{(\w+)\}")
-_PATHS: Final = {point: re.compile(_PART.sub(r"(?P<\1>[^/]+)", point.path)) for point in ENDPOINTS}
+_PATHS: Final = {  # but for the tables that are open to everybody: those are elsewhere
+    point: re.compile(_PART.sub(r"(?P<\1>[^/]+)", point.path)) for point in ENDPOINTS if point.does is not rooms
+}
 
 
 class Alone:

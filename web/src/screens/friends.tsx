@@ -123,17 +123,19 @@ function Join({ isFirst = false }: { isFirst?: boolean }) {
 
 /** The tables that their hosts have opened to everybody. */
 function OpenTables() {
-  const rooms = useSignal<readonly RoomListed[] | null>(null);
+  const rooms = useSignal<readonly RoomListed[] | "silent" | null>(null);
   useEffect(() => {
     publicRooms().then(
       (found) => (rooms.value = found.rooms),
-      () => undefined,
+      () => (rooms.value = "silent"),
     );
   }, []);
-  if (!rooms.value?.length) return <p class="quiet">{say("home.no-open-tables")}</p>;
+  const listed = rooms.value;
+  if (listed === "silent") return <p class="quiet">{say("page.line.silent")}</p>;
+  if (!listed?.length) return <p class="quiet">{say("home.no-open-tables")}</p>;
   return (
     <>
-      {rooms.value.slice(0, MOST).map((one) => (
+      {listed.slice(0, MOST).map((one) => (
         <OpenTable key={one.room} table={one} />
       ))}
       <p class="quiet">{say("home.open-hint")}</p>
