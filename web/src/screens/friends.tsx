@@ -18,13 +18,15 @@ import type { Player } from "../store/players";
 
 const MOST = 12;
 
+const hasNetwork = signal(true);
 /** Whether people elsewhere can be met: there is a server, and a network. */
 const isReachable = signal(false);
 /** Whether a table can be laid: people can be met, or this device hosts it, or can get what it needs for that. */
 const canLay = signal(true);
 
 function look(): void {
-  isReachable.value = server() !== null && navigator.onLine;
+  hasNetwork.value = navigator.onLine;
+  isReachable.value = server() !== null && hasNetwork.value;
   canLay.value = true;
   if (!navigator.onLine)
     isPackHere().then(
@@ -83,11 +85,11 @@ function Alone() {
   return (
     <section class="needs-network" role="status">
       <span class="disc" aria-hidden="true">
-        <Icon name="nowifi" />
+        <Icon name={hasNetwork.value ? "phone" : "nowifi"} />
       </span>
-      <h2>{say("home.needs-network")}</h2>
+      <h2>{say(hasNetwork.value ? "home.no-server" : "home.needs-network")}</h2>
       <p>{say(canLay.value ? "home.people-elsewhere" : "home.needs-pack")}</p>
-      {!navigator.onLine &&
+      {!hasNetwork.value &&
         works.map(([icon, label, to]) => (
           <a key={icon} class="person-line" href={fragment(to)}>
             <Icon name={icon} />
