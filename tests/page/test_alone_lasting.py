@@ -145,9 +145,14 @@ def test_python_starts_from_its_files_where_its_kept_memory_is_spoilt(browser: B
     guest.close()
 
 
-DROP_PACK = SPOIL_MEMORY.replace("memory/", "whole/").replace(
-    "shelf.put(new ArrayBuffer(64), name)", "shelf.delete(name)"
-)
+DROP_PACK = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("mammamia.alone");
+  opening.onsuccess = () => {
+    const shelf = opening.result.transaction("pack", "readwrite").objectStore("pack");
+    shelf.clear();
+    shelf.transaction.oncomplete = () => resolve(true);
+  };
+})"""
 
 
 @pytest.mark.parametrize("kind", ["own", "shared", "lesson"])
@@ -164,7 +169,7 @@ def test_a_table_whose_pack_is_gone_asks_for_it_and_goes_on(browser: Browser, ur
         page.goto(f"{url}/#/learn")
     there = {"own": ".table .hand", "shared": "[data-act=look]:enabled", "lesson": ".nonna p"}[kind]
     wake(page, there)
-    assert page.evaluate(DROP_PACK) == 1
+    page.evaluate(DROP_PACK)
     page.reload()
     expect(page.locator(".notice")).to_contain_text(say("home.needs-pack"))
     guest.context.set_offline(False)
@@ -208,9 +213,11 @@ def test_python_goes_on_from_a_memory_that_had_grown(browser: Browser, tmp_path:
 
 
 def write_build(folder: Path, mark: str) -> None:
-    """A build of its own: the page says its mark, and its pack is another one."""
+    """A build of its own: the page says its mark, and its pack is another one. Docs are beside it."""
     shutil.rmtree(folder, ignore_errors=True)
     write_folder(folder)
+    (folder / "docs").mkdir()
+    (folder / "docs" / "index.html").write_text('<link rel="icon" href="data:," />', encoding="utf-8")
     index = folder / "index.html"
     index.write_text(
         index.read_text(encoding="utf-8").replace("<html ", f'<html data-build="{mark}" '), encoding="utf-8"
@@ -261,12 +268,38 @@ def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Br
         page.wait_for_selector("[data-act=update]", state="detached")  # not while another tab plays
         assert page.locator("html").get_attribute("data-build") == "a"
         other.close()
+        docs = guest.new_tab()  # no game is there
+        docs.goto(f"{url}/docs/")
         page.reload()
         page.click("[data-act=update]")
         page.wait_for_selector("html[data-build=b]", state="attached")
         guest.context.set_offline(True)
         assert take_table(page, url) >= before
         assert play_on(page) > before
+        guest.close()
+
+
+def test_a_new_version_of_one_copy_leaves_another_its_pack(browser: Browser, tmp_path: Path) -> None:
+    """Two copies of the page on one web space: each has its own pack, and fetches it only when it is asked to."""
+    with web_space(tmp_path) as site:
+        guest = Visitor(browser, site)
+        page = guest.page
+        for name, mark in (("one", "a"), ("two", "b")):
+            write_build(tmp_path / name, mark)
+            page.goto(f"{site}/{name}/")
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            page.goto(f"{site}/{name}/#/pack")
+            page.wait_for_selector("[data-stage=absent]")
+            fetch_pack(page, f"{site}/{name}")
+        write_build(tmp_path / "one", "c")
+        page.goto(f"{site}/one/")
+        page.click("[data-act=update]", timeout=WAKING)
+        page.wait_for_selector("html[data-build=c]", state="attached")
+        guest.context.set_offline(True)
+        for name in ("one", "two"):
+            page.goto(f"{site}/{name}/")
+            page.click("[data-act=play-now]")
+            wake(page)
         guest.close()
 
 

@@ -3,7 +3,7 @@
  * next version is fetched whole, with its pack where this device has one, and waits until no tab needs this one.
  */
 
-import { dropOthers, fetchPack, isAnyPackHere, shelvesOf } from "./pack";
+import { dropOthers, fetchPack, isAnyPackHere, PLACE, shelvesHere } from "./pack";
 
 declare const FILES: readonly string[]; // of the page, set when it is built
 declare const SHELF: string; // where this version is kept, by a name that no other one has
@@ -19,9 +19,12 @@ interface Which {
   readonly type: "window";
   readonly includeUncontrolled: boolean;
 }
+interface Tab {
+  readonly url: string;
+}
 interface Worker {
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void>; matchAll(which: Which): Promise<readonly unknown[]> };
+  readonly clients: { claim(): Promise<void>; matchAll(which: Which): Promise<readonly Tab[]> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", heard: (event: Lasting) => void): void;
   addEventListener(type: "fetch", heard: (event: Asked) => void): void;
@@ -29,8 +32,8 @@ interface Worker {
 }
 
 const worker = self as unknown as Worker;
-const PLACE = new URL(worker.registration.scope).pathname;
 const OWN = SHELF + PLACE;
+const INDEX = "index.html";
 const ALONE = "alone.js"; // kept with the pack
 const known = new Set(FILES);
 
@@ -52,7 +55,7 @@ async function keep(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  const old = (await shelvesOf(PLACE)).filter((name) => name !== OWN);
+  const old = (await shelvesHere()).filter((name) => name !== OWN);
   await Promise.all(old.map((name) => caches.delete(name)));
   await dropOthers();
   await worker.clients.claim();
@@ -61,8 +64,8 @@ async function takeOver(): Promise<void> {
 /** Somebody wants the new version now: it may start unless another tab is open, where a game may be. */
 async function startIfAlone(event: MessageEvent): Promise<void> {
   if (event.data !== "start") return;
-  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true }); // none is this version's yet
-  const isAlone = tabs.length <= 1;
+  const all = await worker.clients.matchAll({ type: "window", includeUncontrolled: true }); // none is this version's yet
+  const isAlone = all.filter(({ url }) => nameAt(url) === INDEX).length <= 1; // the docs, or another page, hold up nothing
   if (isAlone) await worker.skipWaiting();
   else (event.source as Client | null)?.postMessage("others");
 }
@@ -73,10 +76,15 @@ interface Client {
 
 /** The name of a file of ours; null: it is for the network. */
 function nameOf({ method, url }: Request): string | null {
+  const name = method === "GET" ? nameAt(url) : null;
+  return name !== null && (known.has(name) || name === ALONE) ? name : null;
+}
+
+/** What an address names in the folder of this page; null: it is of somewhere else. */
+function nameAt(url: string): string | null {
   const address = url.split(/[?#]/)[0] ?? "";
-  if (method !== "GET" || !address.startsWith(worker.registration.scope)) return null;
-  const name = address.slice(worker.registration.scope.length) || "index.html";
-  return known.has(name) || name === ALONE ? name : null;
+  const { scope } = worker.registration;
+  return address.startsWith(scope) ? address.slice(scope.length) || INDEX : null;
 }
 
 async function answer(name: string, request: Request): Promise<Response> {

@@ -11,36 +11,43 @@ export interface PackList {
 export type Parts = Readonly<Record<string, ArrayBuffer>>;
 
 const PREFIX = "mammamia-";
+/** Of this copy of the page: a web space may hold several, or other pages. */
+export const PLACE = new URL(".", location.href).pathname;
+const USED = `used/${encodeURIComponent(PLACE)}/`; // by this copy; whatever has the same version has the same parts
 
 declare const PACK: PackList; // set when the page is built: a page and its pack belong together
 
 /** What there is to fetch. */
 export const pack = PACK;
 
-/** Whether this device has it, whole and checked. */
+/** Whether this copy of the page has it, whole and checked. */
 export async function isPackHere(): Promise<boolean> {
-  return (await get(`whole/${pack.version}`)) === true;
+  return (await get(USED + pack.version)) === true;
 }
 
-/** Whether this device has it, or the one of another version. */
+/** Whether this copy of the page has it, or the one of another version. */
 export async function isAnyPackHere(): Promise<boolean> {
-  return (await keys("whole/")).length > 0;
+  return (await keys(USED)).length > 0;
 }
 
-/** Where the files of a page are kept, by its path: a web space may hold several copies of it, or of other pages. */
-export async function shelvesOf(place: string): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name.slice(name.indexOf("/")) === place);
+/** Where the files of this copy of the page are kept; each version has a shelf of its own. */
+export async function shelvesHere(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name.slice(name.indexOf("/")) === PLACE);
 }
 
 /** How many bytes of a pack are here already: it may have been paused. */
 export async function piecesHere(): Promise<number> {
-  const names = new Set((await keys("piece/")).map(String));
+  const names = new Set(await keys("piece/"));
   return pack.pieces.reduce((sum, { hash, size }) => sum + (names.has(`piece/${hash}`) ? size : 0), 0);
 }
 
 /** Fetch what is missing, and unpack it. A pause is an abort: what is here stays here. */
 export async function fetchPack(told: (bytes: number) => void, pause: AbortSignal): Promise<void> {
-  if (await isPackHere()) return;
+  if ((await get(`whole/${pack.version}`)) !== true) await fetchPieces(told, pause); // else another copy has brought it
+  await put([[USED + pack.version, true]]);
+}
+
+async function fetchPieces(told: (bytes: number) => void, pause: AbortSignal): Promise<void> {
   let done = 0;
   for (const { name, size, hash } of pack.pieces) {
     if ((await get(`piece/${hash}`)) === undefined) {
@@ -55,7 +62,7 @@ export async function fetchPack(told: (bytes: number) => void, pause: AbortSigna
 
 /** The parts of the pack, by the names that Python has for them. */
 export async function partsHere(): Promise<Parts> {
-  const names = (await keys(`part/${pack.version}/`)).map(String);
+  const names = await keys(`part/${pack.version}/`);
   const parts = await Promise.all(names.map(async (name) => [name.split("/")[2] ?? "", await get(name)] as const));
   return Object.fromEntries(parts) as Parts;
 }
@@ -103,13 +110,12 @@ async function unpack(): Promise<void> {
   await put([...parts, [`whole/${version}`, true]], ["piece/"]);
 }
 
-/** Forget the packs of other versions. */
+/** Forget the packs of other versions, but for those that another copy of the page has. */
 export async function dropOthers(): Promise<void> {
-  const kept = (await Promise.all(["part/", "whole/", "memory/"].map(keys))).flat().map(String);
-  await put(
-    [],
-    kept.filter((name) => name.split("/")[1] !== pack.version),
-  );
+  const own = (await keys(USED)).filter((name) => name !== USED + pack.version);
+  const used = (await keys("used/")).filter((name) => !own.includes(name)).map((name) => name.split("/")[2]);
+  const kept = (await Promise.all(["part/", "whole/", "memory/"].map(keys))).flat();
+  await put([], [...own, ...kept.filter((name) => !used.includes(name.split("/")[1]))]);
 }
 
 async function get(name: string): Promise<unknown> {
@@ -119,11 +125,11 @@ async function get(name: string): Promise<unknown> {
   return value;
 }
 
-async function keys(start: string): Promise<IDBValidKey[]> {
+async function keys(start: string): Promise<string[]> {
   const shelved = await shelf("pack", "readonly");
   const names = await answered(shelved.getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`)));
   shelved.transaction.db.close();
-  return names;
+  return names.map(String);
 }
 
 async function put(values: readonly (readonly [string, unknown])[], without: readonly string[] = []): Promise<void> {

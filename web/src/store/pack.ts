@@ -1,7 +1,7 @@
 /** How far the pack is: not asked for, on its way, paused, or here. It is fetched only when somebody asks for it. */
 
 import { signal } from "@preact/signals";
-import { fetchPack, isPackHere, pack, piecesHere, shelvesOf } from "../alone/pack";
+import { fetchPack, isPackHere, pack, piecesHere, shelvesHere } from "../alone/pack";
 import { CannotStart } from "../protocol/carrier";
 import { lookForUpdate } from "./updating";
 
@@ -49,8 +49,7 @@ export async function get(): Promise<void> {
 
 /** The worker's script goes where the service worker keeps the page; without one it is asked for each time. */
 async function keepScript(): Promise<void> {
-  const place = new URL(".", document.baseURI).pathname;
-  for (const name of "caches" in window ? await shelvesOf(place) : []) await (await caches.open(name)).add("alone.js");
+  for (const name of "caches" in window ? await shelvesHere() : []) await (await caches.open(name)).add("alone.js");
 }
 
 /** Python starts slowly only once: whoever plays next does not wait for that. */
