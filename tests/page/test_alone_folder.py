@@ -120,6 +120,18 @@ def test_a_table_elsewhere_needs_a_server_and_no_pack(guest: Visitor, site: str)
     expect(told.get_by_role("heading")).to_have_text(say("home.needs-network"))
 
 
+def test_the_browser_is_asked_not_to_throw_away_what_is_kept(guest: Visitor, site: str) -> None:
+    page = guest.page
+    guest.context.add_init_script("StorageManager.prototype.persist = async () => (window.isAsked = true)")
+    page.goto(f"{site}/broken/#/pack")
+    page.wait_for_selector("[data-stage=absent]")
+    assert not page.evaluate("window.isAsked")
+    page.click("[data-act=get-pack]")
+    page.wait_for_function("() => window.isAsked")
+    page.wait_for_selector("[data-stage=failed]")
+    guest.errors.clear()  # the browser writes down that a piece was not found
+
+
 @pytest.mark.parametrize("place", ["room/here-x", f"room/here-x/{'x' * 22}", "replay/here-x", "review/here-x/0"])
 def test_what_another_device_has_is_told_and_no_pack_is_offered(guest: Visitor, site: str, place: str) -> None:
     """Somebody has sent the address of their own table: no server is blamed, and it is not listed as one's own."""

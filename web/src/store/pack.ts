@@ -31,6 +31,7 @@ export async function get(): Promise<void> {
   if (pausing) return;
   const pause = (pausing = new AbortController());
   stage.value = "fetching";
+  askToStay();
   try {
     await fetchPack(tell, pause.signal);
     await keepScript();
@@ -45,6 +46,12 @@ export async function get(): Promise<void> {
   } finally {
     pausing = null;
   }
+}
+
+/** A browser that is short of room throws away what nobody asked it to keep, games under way too. */
+function askToStay(): void {
+  const storage = navigator.storage as Partial<StorageManager> | undefined;
+  storage?.persist?.().catch(() => undefined);
 }
 
 /** The worker's script goes where the service worker keeps the page; without one it is asked for each time. */
