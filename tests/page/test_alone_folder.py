@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -81,6 +84,38 @@ def test_two_copies_on_one_web_space_keep_their_own_files(guest: Visitor, root: 
     for copy in copies:
         guest.page.goto(f"{site}/{copy}/#/rules/classic/r5")
         guest.page.locator("main").filter(visible=True).first.wait_for()
+
+
+class Tidy(SimpleHTTPRequestHandler):
+    """A host that leaves out the name of the first page: it redirects to the folder, as Cloudflare Pages does."""
+
+    def do_GET(self) -> None:
+        if self.path.endswith("/index.html"):
+            self.send_response(308)
+            self.send_header("Location", self.path.removesuffix("index.html"))
+            self.end_headers()
+        else:
+            super().do_GET()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+def test_a_host_that_redirects_to_the_folder_is_come_back_to(browser: Browser, root: Path) -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Tidy, directory=str(root))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_port}/games/pizza"
+        guest = Visitor(browser, url)
+        page = guest.page
+        page.goto(f"{url}/")
+        page.evaluate(IS_KEPT)
+        for is_offline, name in ((False, ""), (True, ""), (True, "index.html")):
+            guest.context.set_offline(is_offline)
+            page.goto(f"{url}/{name}")
+            page.reload()
+            page.wait_for_selector("[data-act=with-friends]")
+        guest.close()
+        server.shutdown()
 
 
 def test_a_link_opens_as_a_replay_and_as_a_review_where_no_pack_has_been_fetched(guest: Visitor, site: str) -> None:

@@ -48,7 +48,7 @@ worker.addEventListener("fetch", (event) => {
 /** All files of this version; and its pack, where this device had the one before. */
 async function keep(): Promise<void> {
   const shelf = await caches.open(OWN);
-  await shelf.addAll(FILES.map((name) => new Request(name, { cache: "no-cache" })));
+  await shelf.addAll(FILES.map((name) => new Request(placeOf(name), { cache: "no-cache" })));
   if (!(await isAnyPackHere())) return;
   await shelf.add(new Request(ALONE, { cache: "no-cache" }));
   await fetchPack(() => undefined, new AbortController().signal);
@@ -89,5 +89,10 @@ function nameAt(url: string): string | null {
 
 async function answer(name: string, request: Request): Promise<Response> {
   const shelf = await caches.open(OWN);
-  return (await shelf.match(name)) ?? fetch(request);
+  return (await shelf.match(placeOf(name))) ?? fetch(request);
+}
+
+/** Where a file is asked for: many hosts redirect from the name of the first one, and no page may come by a redirect. */
+function placeOf(name: string): string {
+  return name === INDEX ? "./" : name;
 }
