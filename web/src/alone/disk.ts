@@ -1,6 +1,6 @@
 /** What Python keeps on this device: texts by name, in one shelf of IndexedDB (hosting/stores/device.py). */
 
-import { answered, over, shelf } from "./shelves";
+import { asked, over, shelf } from "../store/shelves";
 
 interface Given<T> {
   toJs(): T; // a value of Python's, as the browser can read it
@@ -12,7 +12,7 @@ const channel = new BroadcastChannel("mammamia.log");
 /** Keep new texts, all or none; false: one of the names is taken. */
 export async function add(given: Given<[string, string][]>): Promise<boolean> {
   const texts = given.toJs();
-  const log = await shelf("log", "readwrite");
+  const log = await shelf("mammamia.alone", "log", "readwrite");
   const done = over(log.transaction);
   for (const [name, text] of texts) log.add(text, name);
   return done.then(
@@ -25,7 +25,7 @@ export async function add(given: Given<[string, string][]>): Promise<boolean> {
 }
 
 export async function put(name: string, text: string): Promise<void> {
-  const log = await shelf("log", "readwrite");
+  const log = await shelf("mammamia.alone", "log", "readwrite");
   log.put(text, name);
   await over(log.transaction);
 }
@@ -33,15 +33,13 @@ export async function put(name: string, text: string): Promise<void> {
 /** The texts whose names begin so, in the order of their names; only those after a name. */
 export async function read(start: string, after = ""): Promise<string[]> {
   const range = IDBKeyRange.bound(after > start ? after : start, `${start}\uffff`, after > start);
-  const log = await shelf("log", "readonly");
-  const texts = (await answered(log.getAll(range))) as string[];
-  log.transaction.db.close();
-  return texts;
+  const log = await shelf("mammamia.alone", "log", "readonly");
+  return asked(log, (texts) => texts.getAll(range) as IDBRequest<string[]>);
 }
 
 export async function drop(given: Given<string[]>): Promise<void> {
   const starts = given.toJs();
-  const log = await shelf("log", "readwrite");
+  const log = await shelf("mammamia.alone", "log", "readwrite");
   for (const start of starts) log.delete(IDBKeyRange.bound(start, `${start}\uffff`));
   await over(log.transaction);
 }

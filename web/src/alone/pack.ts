@@ -1,6 +1,6 @@
 /** The pack on this device: fetched in pieces, each checked by its hash, unpacked once, and kept until the next one. */
 
-import { answered, over, shelf } from "./shelves";
+import { asked, over, shelf } from "../store/shelves";
 
 /** As the build lists it (tools/page_pack.py). */
 export interface PackList {
@@ -119,21 +119,20 @@ export async function dropOthers(): Promise<void> {
 }
 
 async function get(name: string): Promise<unknown> {
-  const shelved = await shelf("pack", "readonly");
-  const value: unknown = await answered(shelved.get(name));
-  shelved.transaction.db.close();
-  return value;
+  return asked(
+    await shelf("mammamia.alone", "pack", "readonly"),
+    (shelved) => shelved.get(name) as IDBRequest<unknown>,
+  );
 }
 
 async function keys(start: string): Promise<string[]> {
-  const shelved = await shelf("pack", "readonly");
-  const names = await answered(shelved.getAllKeys(IDBKeyRange.bound(start, `${start}\uffff`)));
-  shelved.transaction.db.close();
+  const range = IDBKeyRange.bound(start, `${start}\uffff`);
+  const names = await asked(await shelf("mammamia.alone", "pack", "readonly"), (shelved) => shelved.getAllKeys(range));
   return names.map(String);
 }
 
 async function put(values: readonly (readonly [string, unknown])[], without: readonly string[] = []): Promise<void> {
-  const shelved = await shelf("pack", "readwrite");
+  const shelved = await shelf("mammamia.alone", "pack", "readwrite");
   for (const start of without) shelved.delete(IDBKeyRange.bound(start, `${start}\uffff`));
   for (const [name, value] of values) shelved.put(value, name);
   await over(shelved.transaction);

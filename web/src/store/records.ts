@@ -4,38 +4,36 @@ import type { Replay } from "../../made/messages";
 import { isAtHome, NotHere } from "../protocol/carrier";
 import { Refusal, seeRecord, seeReplay, showRecord } from "../protocol/http";
 import { finishedGames } from "./finished";
-
-const NAME = "mammamia";
-const SHELF = "records"; // by game
+import { asked, shelf } from "./shelves";
 
 /** Keep the record of a game, once, and only those of games that are still listed. */
 export async function keepRecord(game: string, listed: readonly string[]): Promise<void> {
   if ((await recordOf(game)) !== null) return;
   const text = await seeRecord(game);
-  await done(await shelf("readwrite"), (records) => records.put(text, game));
-  const kept = await done(await shelf("readonly"), (records) => records.getAllKeys());
+  await asked(await records("readwrite"), (shelved) => shelved.put(text, game));
+  const kept = await asked(await records("readonly"), (shelved) => shelved.getAllKeys());
   for (const key of kept.filter((one) => one !== game && !listed.includes(String(one)))) {
-    await done(await shelf("readwrite"), (records) => records.delete(key));
+    await asked(await records("readwrite"), (shelved) => shelved.delete(key));
   }
 }
 
 /** All of them, by game. */
 export async function allRecords(): Promise<Readonly<Record<string, string>>> {
-  const games = await done(await shelf("readonly"), (records) => records.getAllKeys());
-  const texts = await done(await shelf("readonly"), (records) => records.getAll());
+  const games = await asked(await records("readonly"), (shelved) => shelved.getAllKeys());
+  const texts = await asked(await records("readonly"), (shelved) => shelved.getAll());
   return Object.fromEntries(games.map((game, place) => [String(game), String(texts[place])]));
 }
 
 /** Keep records that came in a file; those that are here stay. */
 export async function keepTexts(texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [game, text] of Object.entries(texts)) {
-    if ((await recordOf(game)) === null) await done(await shelf("readwrite"), (records) => records.put(text, game));
+    if ((await recordOf(game)) === null) await asked(await records("readwrite"), (shelved) => shelved.put(text, game));
   }
 }
 
 /** Keep none of them. */
 export async function forgetRecords(): Promise<void> {
-  await done(await shelf("readwrite"), (records) => records.clear());
+  await asked(await records("readwrite"), (shelved) => shelved.clear());
 }
 
 /** A game that is over, from the server or else from this device. */
@@ -62,25 +60,11 @@ function isMissing(error: unknown): boolean {
 
 /** A record that this device keeps; null: it does not. */
 export async function recordOf(game: string): Promise<string | null> {
-  const text: unknown = await done(await shelf("readonly"), (records) => records.get(game)).catch(() => null);
+  const text: unknown = await asked(await records("readonly"), (shelved) => shelved.get(game)).catch(() => null);
   return typeof text === "string" ? text : null;
 }
 
-async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF);
-  return (await answered(opening)).transaction(SHELF, mode).objectStore(SHELF);
-}
-
-async function done<T>(records: IDBObjectStore, ask: (records: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const answer = await answered(ask(records));
-  records.transaction.db.close();
-  return answer;
-}
-
-function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the device keeps nothing"));
-  });
+/** Their shelf; they lie there by game. */
+function records(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  return shelf("mammamia", "records", mode);
 }
