@@ -86,10 +86,10 @@ async function makeEarly(folder, first) {
   await build({ ...options, entryPoints: { early: "src/early.ts" }, outdir: folder, define });
 }
 
-/** What is said when not even the words of a language come. */
+/** What is said when not even the words of a language come: no answer, again, opened from the disk. */
 function silentWords(code) {
-  const { line } = JSON.parse(readFileSync(join("made/texts", `${code}.json`), "utf8")).page;
-  return [line.silent, line["try-now"]];
+  const { line, pack } = JSON.parse(readFileSync(join("made/texts", `${code}.json`), "utf8")).page;
+  return [line.silent, line["try-now"], pack.insecure];
 }
 
 /** The script of the page, and all that it needs before it can begin. */

@@ -86,6 +86,15 @@ def test_two_copies_on_one_web_space_keep_their_own_files(guest: Visitor, root: 
         guest.page.locator("main").filter(visible=True).first.wait_for()
 
 
+def test_the_folder_opened_from_the_disk_says_at_once_that_it_needs_an_address(browser: Browser, root: Path) -> None:
+    guest = Visitor(browser, root.as_uri())
+    guest.page.goto(f"{root.as_uri()}/games/pizza/index.html")
+    expect(guest.page.get_by_role("alert")).to_have_text(say("page.pack.insecure"))
+    expect(guest.page.get_by_role("button")).to_have_count(0)
+    guest.errors.clear()  # the browser writes down what it does not load from a disk
+    guest.close()
+
+
 class Tidy(SimpleHTTPRequestHandler):
     """A host that leaves out the name of the first page: it redirects to the folder, as Cloudflare Pages does."""
 

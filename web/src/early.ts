@@ -8,7 +8,7 @@ import { preferredLanguage, preferredTheme } from "./store/preferences";
 // Put in by the build.
 declare const LANGUAGES: readonly string[];
 declare const SCRIPTS: readonly string[];
-declare const SILENT: Readonly<Record<string, readonly [string, string]>>;
+declare const SILENT: Readonly<Record<string, readonly [silent: string, again: string, onDisk: string]>>;
 
 const LONG = 20_000; // milliseconds, as store/outage.ts counts them
 
@@ -26,19 +26,22 @@ for (const href of SCRIPTS) ask({ rel: "modulepreload", href });
 for (const href of [`texts/${spoken}.json`, "drawings/sprites.svg"]) {
   ask({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
 }
-setTimeout(saySilent, LONG);
+const isOnDisk = location.protocol === "file:"; // no browser loads the rest from there
+if (isOnDisk) addEventListener("DOMContentLoaded", saySilent);
+else setTimeout(saySilent, LONG);
 
-/** Nothing of the page has come: why, and a way to ask for it again. */
+/** Nothing of the page has come: why, and a way to ask for it again, where that may help. */
 function saySilent(): void {
   const place = document.getElementById("page");
   if (!place?.querySelector(":scope > .is-early")) return;
-  const [why, again] = SILENT[spoken] ?? [];
+  const [silent, again, onDisk] = SILENT[spoken] ?? [];
   const told = Object.assign(document.createElement("div"), { className: "is-early early-word" });
   const button = Object.assign(document.createElement("button"), { className: "main", textContent: again });
   button.dataset["act"] = "try-now";
   button.addEventListener("click", () => location.reload());
-  const sentence = Object.assign(document.createElement("p"), { role: "alert", textContent: why });
-  told.append(sentence, button);
+  const textContent = isOnDisk ? onDisk : silent;
+  told.append(Object.assign(document.createElement("p"), { role: "alert", textContent }));
+  if (!isOnDisk) told.append(button);
   place.append(told);
 }
 
