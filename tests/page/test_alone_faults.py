@@ -17,6 +17,7 @@ Comes = Callable[..., Page]
 
 IS_UNSAFE = "Object.defineProperty(window, 'isSecureContext', { value: false })"
 NO_PYTHON = "delete self.WebAssembly;"
+NO_KEEPER = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })"
 NO_DATABASE = "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }"
 NOTHING_IS_KEPT = """
   for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
@@ -102,6 +103,20 @@ def test_a_browser_that_keeps_nothing_at_all_shows_the_page(comes: Comes, site: 
     expect_told(page, "refused")
     page.goto(f"{site}/pizza/#/record")
     expect(page.get_by_role("alert")).to_have_text(say("record.full"))
+
+
+def test_a_browser_that_keeps_no_page_plays_and_promises_no_more(comes: Comes, site: str) -> None:
+    """It needs a network to open the page anew, but none to play on."""
+    page = comes(NO_KEEPER)
+    page.goto(f"{site}/pizza/#/pack")
+    page.click("[data-act=get-pack]")
+    page.wait_for_selector("[data-stage=ready]", timeout=WAKING)
+    expect(page.locator(".pack-card")).to_contain_text(say("page.pack.ready-until-closed"))
+    page.context.set_offline(True)
+    page.click("[data-act=home]")
+    page.click("[data-act=play-now]")
+    wake(page)
+    by_clicking(page)
 
 
 def test_a_full_device_goes_on_when_it_has_room(comes: Comes) -> None:

@@ -9,6 +9,7 @@ import { fragment, go } from "../router";
 import { trouble } from "../store/beginning";
 import { begun, wanted } from "../store/offering";
 import { done, fault, get, look, pause, size, stage } from "../store/pack";
+import { keeper } from "../store/updating";
 
 export function PackScreen() {
   useEffect(() => {
@@ -25,7 +26,15 @@ export function PackScreen() {
             <Icon name="down" />
             <div>
               <h2>{heading()}</h2>
-              <p>{say(now === "ready" ? "page.pack.ready-hint" : "page.pack.what")}</p>
+              <p>
+                {say(
+                  now !== "ready"
+                    ? "page.pack.what"
+                    : keeper()
+                      ? "page.pack.ready-hint"
+                      : "page.pack.ready-until-closed",
+                )}
+              </p>
               {now !== "ready" && now !== "impossible" && (begun.value ?? wanted.value) && (
                 <p>{say("page.pack.needed")}</p>
               )}

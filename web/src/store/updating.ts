@@ -9,9 +9,14 @@ export const update = signal<Update>("none");
 let waiting: ServiceWorker | null = null;
 let registered: ServiceWorkerRegistration | null = null;
 
+/** What keeps pages in this browser; undefined: nothing does. */
+export function keeper(): ServiceWorkerContainer | undefined {
+  return navigator.serviceWorker as ServiceWorkerContainer | undefined;
+}
+
 /** Keep the page, once it is shown; browsers without a safe line keep nothing. */
 export function keepPage(): void {
-  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const workers = keeper();
   if (!workers) return;
   workers.addEventListener("message", ({ data }) => data === "others" && (update.value = "others"));
   workers
