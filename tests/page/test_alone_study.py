@@ -162,6 +162,18 @@ def test_rules_and_what_needs_people_elsewhere(page: Page, url: str) -> None:
         expect(page.locator(".notice")).to_contain_text(say("home.people-elsewhere"))
 
 
+def test_a_table_that_this_device_does_not_have(page: Page, url: str) -> None:
+    """It was never here, or it was and is gone: both are said as they are."""
+    room, token = "here-nowhere", "x" * 22
+    own = {"room": room, "token": token, "name": "Ada"}
+    for tables, title in (([], "home.not-here"), ([own], "page.line.gone")):
+        page.goto(f"{url}/#/rules")
+        page.evaluate("text => localStorage.setItem('mammamia.tables', text)", json.dumps(tables))
+        page.goto(f"{url}/#/room/{room}/{token}")
+        page.reload()
+        expect(page.get_by_role("heading", name=say(title))).to_be_visible(timeout=WAKING)
+
+
 def test_a_seat_elsewhere_is_not_forgotten(page: Page, url: str) -> None:
     """Without a network nobody knows how a table at a server stands; it is not gone for that."""
     table = {"room": "elsewhere", "token": "x" * 22, "name": "Ada", "glimpse": None}

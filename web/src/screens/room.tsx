@@ -1,7 +1,7 @@
 /** One room: the door, the lobby, the table, the opening or the end, whichever it is time for. */
 
 import { computed } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Connection, Elsewhere, OtherDevice, Refused, Silent } from "../components/connection";
 import { Later } from "../components/later";
 import { NoHost } from "../components/no-host";
@@ -50,6 +50,7 @@ export function RoomScreen({ room, token }: RoomProps) {
 
 /** Inside a room, with a seat or to watch. */
 export function Inside({ room, token }: RoomProps) {
+  const wasOwn = useMemo(() => tokenFor(room) !== null, [room]); // a table that is gone is not kept in the list
   useEffect(() => {
     if (token && !tokenFor(room) && !isAtHome(room)) keepTable({ room, token }, ownName.peek());
     enter(room, token);
@@ -59,8 +60,8 @@ export function Inside({ room, token }: RoomProps) {
   if (isElsewhere.value) return <Elsewhere onUse={() => enter(room, token)} />;
   if (whyRefused.value?.key === ELSEWHERE)
     return <OtherDevice onTake={() => enter(room, token)} onWatch={() => enter(room, null)} />;
-  if (isUnhosted.value) return <NoHost room={room} isOwn={tokenFor(room) !== null} />;
-  if (isAtHome(room) && whyRefused.value?.key === GONE) return <TableElsewhere room={room} />;
+  if (isUnhosted.value) return <NoHost room={room} isOwn={wasOwn} />;
+  if (isAtHome(room) && !wasOwn && whyRefused.value?.key === GONE) return <TableElsewhere room={room} />;
   if (lineStatus.value === "refused") return <Refused onWatch={() => go({ screen: "room", room, token: null })} />;
   if (isLong.value) return <Silent />;
   return (
