@@ -16,6 +16,7 @@ from tests.page.measuring import (
     broken_words,
     change_setting,
     covered_titles,
+    crushed,
     cut_off,
     small_targets,
     until_drawn,
@@ -36,6 +37,7 @@ def look(page: Page, name: str) -> list[str]:
             until_drawn(page)
             found.update(f"{name}, {language}, {width}: cut off: {text}" for text in cut_off(page))
             found.update(f"{name}, {language}, {width}: small: {target}" for target in small_targets(page))
+            found.update(f"{name}, {language}, {width}: crushed: {drawing}" for drawing in crushed(page))
         _resize(page, PHONE)
         for theme in THEMES:
             change_setting(page, "theme", theme)
@@ -65,7 +67,7 @@ def look_closely(page: Page, name: str, languages: Iterable[str] = LANGUAGES) ->
         for size, shape in SIZES.items():
             _resize(page, shape)
             until_drawn(page)
-            faults = [*cut_off(page), *covered_titles(page), *small_targets(page)]
+            faults = [*cut_off(page), *covered_titles(page), *small_targets(page), *crushed(page)]
             faults += broken_words(page) if size == "small" else []
             found.update(f"{name}, {language}, {size}: {fault}" for fault in faults)
     change_setting(page, "language", "en")

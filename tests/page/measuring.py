@@ -86,6 +86,13 @@ COVERED = """() => [...document.querySelectorAll('header h1')].filter(one => one
   ).map(() => `covered: ${title.innerText}`);
 })"""
 
+# Faces and kinds are square pictures; a rule that is meant for something else crushes them.
+CRUSHED = """() => [...document.querySelectorAll('.painted')].flatMap(one => {
+  if (!one.checkVisibility()) return [];
+  const isSquare = one.offsetWidth > 0 && Math.abs(one.offsetWidth - one.offsetHeight) <= 1;
+  return isSquare ? [] : [`${one.parentElement.className}: ${one.offsetWidth} x ${one.offsetHeight}`];
+})"""
+
 AXE = """async rules => {
   const said = node => `${node.html.slice(0, 160)} ${node.failureSummary}`;
   const only = rules ? { runOnly: rules } : {};
@@ -115,6 +122,12 @@ def covered_titles(page: Page) -> list[str]:
 def broken_words(page: Page) -> list[str]:
     """Every word of a large button that goes on in the next line, and every button that sticks out of its place."""
     found: list[str] = page.evaluate(BROKEN)
+    return found
+
+
+def crushed(page: Page) -> list[str]:
+    """Every drawing of a face or a kind that is drawn in no size, or flat."""
+    found: list[str] = page.evaluate(CRUSHED)
     return found
 
 

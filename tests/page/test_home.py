@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from mammamia.hosting.daily import FIRST
 from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
-from tests.page.measuring import change_setting, cut_off, small_targets, until_drawn
+from tests.page.measuring import change_setting, crushed, cut_off, small_targets, until_drawn
 from tests.page.playing import ENGLISH, play_to_the_end
 
 pytestmark = pytest.mark.slow
@@ -284,6 +284,10 @@ def test_the_ladder_says_who_is_beaten_and_who_comes_next(guest: Guest) -> None:
     expect(page.locator(".tonight h2 small")).to_have_text("Bambino, Turista, Luigi and you")
     expect(page.locator(".rung.is-beaten")).to_have_count(2)
     expect(page.locator(".rung.is-next")).to_have_count(1)
+    for size, face in ((SMALL, 30), (PHONE, 38), (DESKTOP, 56)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert min(page.locator(".rung .face").evaluate_all("all => all.map(one => one.offsetWidth)")) >= face
+        assert crushed(page) == []
     guest.errors.clear()
 
 

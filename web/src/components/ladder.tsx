@@ -23,7 +23,7 @@ export function LadderPanel() {
           <span key={character} class={`rung ${step < beaten ? "is-beaten" : step > beaten ? "is-far" : "is-next"}`}>
             <Face character={character} mood={step <= beaten ? "glad" : "calm"} />
             {step < beaten && (
-              <i>
+              <i class="checked">
                 <Icon name="check" />
               </i>
             )}
