@@ -112,6 +112,7 @@ def test_a_first_visit_reads_the_goal_and_has_one_thing_to_do(guest: Guest) -> N
     expect(page.locator(".main")).to_have_count(1)
     expect(page.locator("[data-act=play-now] small")).to_have_text("you, Bambino and Turista")
     expect(page.locator("input:visible")).to_have_count(0)
+    expect(page.locator("footer")).to_be_in_viewport(ratio=1)
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.dataset.act") == "learn"
 
@@ -283,6 +284,7 @@ def test_the_ladder_says_who_is_beaten_and_who_comes_next(guest: Guest) -> None:
     expect(page.locator(".record")).to_contain_text("Next to beat: Luigi")
     expect(page.locator(".tonight h2 small")).to_have_text("Bambino, Turista, Luigi and you")
     expect(page.locator(".rung.is-beaten")).to_have_count(2)
+    expect(page.locator("footer")).to_be_in_viewport(ratio=1)
     expect(page.locator(".rung.is-next")).to_have_count(1)
     for size, face in ((SMALL, 30), (PHONE, 38), (DESKTOP, 56)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
