@@ -73,10 +73,13 @@ def test_a_newcomer_reads_the_goal_before_anybody_speaks(browser: Browser, url: 
     expect(page.locator(".table-goal")).to_have_text(say("table.goal"))
     expect(page.get_by_text(say("table.first-tap"))).to_be_visible(timeout=PATIENCE)
     expect(page.locator("[data-act=people]")).to_have_count(0)
+    for later in (".draws", ".you > .baked", ".seat .waiter", ".oven .counted"):
+        expect(page.locator(later).filter(visible=True)).to_have_count(0)
     page.locator(".pile:enabled").first.click()  # the first card that is tapped is thrown: two taps from home
     expect(page.locator(".table-goal")).to_have_count(0)
     page.wait_for_selector("[data-act=confirm]", timeout=PATIENCE)
     expect(page.locator("[data-act=confirm]")).to_contain_text(say("table.second-turn"))
+    expect(page.locator(".draws")).to_be_visible()
     guest.close()
 
 
@@ -115,6 +118,7 @@ def test_a_tap_at_a_seat_tells_it_in_sentences(guest: Guest) -> None:
         seat.focus()
         page.keyboard.press("Enter")
         leaf = page.locator(".parchment")
+        expect(leaf.locator("header p")).to_have_text(say("home.hint.luigi"))
         expect(leaf).to_contain_text(say("table.pizzas-baked", n=0))
         expect(leaf).to_contain_text(re.compile(r"\d ingredients? and \d orders? in hand"))
         expect(leaf).to_be_visible()
@@ -352,9 +356,13 @@ def test_no_ingredient_in_hand_is_told_with_its_reason(guest: Guest, is_locked: 
     expect(page.locator("[data-act=confirm]")).to_contain_text(say("table.say.pass"))
     expect(page.get_by_role("switch", name=say("table.pass-for-me"))).to_have_count(1 if is_locked else 0)
     expect(page.locator(".seat-mark")).to_have_count(3 if is_locked else 0)
+    advice = page.locator(".draw-advice")
+    expect(advice).to_have_count(0 if is_locked else 1)
     for width, height in SHAPES:
         page.set_viewport_size({"width": width, "height": height})
-        assert not overlap(page.locator(".note-slip"), page.locator(".order").first)
+        orders = page.locator(".order").all()
+        assert not overlap(page.locator(".note-slip"), orders[0])
+        assert not any(overlap(one, other) for one, other in pairwise(orders)), "all of each can be read"
         assert cut_off(page) == []
 
 
@@ -367,10 +375,38 @@ def only_orders(line: WebSocketRoute, *, is_locked: bool) -> None:
         if message["type"] == "show" and message.get("hand"):
             names = ("four-salami", "four-olive", "bombastica", "one-of-each", "monotoni")
             message["hand"] = {"ingredients": [], "orders": [f"yellow:{name}" for name in names]}
-            message["offer"] = message.get("offer") and {**message["offer"], "piles": [], "orders": []}
+            draws = [[{"source": "supply", "count": 2}, {"source": "waiter", "count": 2, "locks_after": 0}]]
+            message["offer"] = message.get("offer") and {**message["offer"], "piles": [], "orders": [], "draws": draws}
             for seat in message["table"]["seats"]:
                 seat["is_locked"] = is_locked
         line.send(json.dumps(message))
+
+    server.on_message(change)
+
+
+def test_of_others_who_pass_it_is_said_what_they_draw(browser: Browser) -> None:
+    """SCREENS.md 3: “I pass.”, and beside it, in the third person, how many cards from where."""
+    with restaurant(pace=0.4) as url:
+        guest = Guest(browser, url)
+        guest.context.route_web_socket("**/ws?*", others_pass)
+        page = begin(guest, seats=2)
+        page.click("[data-act=confirm]")
+        bubble = page.locator(".table > .bubble").filter(has_text=say("table.say.pass"))
+        expect(bubble.locator("small")).to_have_text(re.compile(r"^draws \d (orders? )?from the (supply|waiter)$"))
+        guest.close()
+
+
+def others_pass(line: WebSocketRoute) -> None:
+    """A line over which whoever else throws is said to pass."""
+    server = line.connect_to_server()
+
+    def change(text: str | bytes) -> None:
+        message = json.loads(text)
+        events = [told for told in message.get("events", []) if told["event"]["event"] != "OrderPut"]
+        for told in events:
+            if told["event"]["event"] == "IngredientsPut" and told["event"]["seat"] != 0:
+                told["event"] = {"event": "TurnPassed", "seat": told["event"]["seat"]}
+        line.send(json.dumps({**message, "events": events} if "events" in message else message))
 
     server.on_message(change)
 

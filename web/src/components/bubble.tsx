@@ -32,8 +32,10 @@ export function Bubble() {
   );
 }
 
-function drawn({ source, drawn: n }: Announced): string {
-  return say(source === "waiter" ? "table.draw.waiter" : "table.draw.supply", { n });
+/** `draws 2 from the supply`; what one draws oneself is said as on the button. */
+function drawn({ seat, source, drawn: n }: Announced): string {
+  const pile = source === "waiter" ? "waiter" : "supply";
+  return say(seat === room.value.seat ? `table.draw.${pile}` : `table.draws.${pile}`, { n });
 }
 
 /** Below a seat, beside it, or above one's own badge: as the style sheet says with --bubble. */

@@ -41,7 +41,10 @@ export function MammaMia() {
       <span class="words">
         <b class="display">{isOwn ? say("table.mamma-mia.yours") : say("table.mamma-mia.drawn", { name })}</b>
         <span>{cardRule(lobby, table)}</span>
-        <span class="pill">{say("table.mamma-mia.left", { n: table.supply })}</span>
+        <span class="pill">
+          <span class="back" aria-hidden="true" />
+          {say("table.mamma-mia.left", { n: table.supply })}
+        </span>
       </span>
       <span class="go-on">{say("table.mamma-mia.go-on")}</span>
     </button>

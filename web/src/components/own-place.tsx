@@ -44,7 +44,7 @@ function Seated({ lobby, table, hand, seat }: PlaceProps) {
         <DoublesSum />
         <Orders hand={hand} edition={edition} />
       </section>
-      {isLocked && <PassForMe />}
+      {isLocked ? <PassForMe /> : hasNothing && <DrawAdvice orders={hand.orders.length} />}
       <DrawChoice lobby={lobby} table={table} seat={seat} />
       <Action lobby={lobby} seat={seat} />
       <p class="keys-line for-keys">{say("table.keys-line", { n: editions[edition]?.kinds.length ?? 5 })}</p>
@@ -80,6 +80,17 @@ function Empty({ isLocked }: { isLocked: boolean }) {
         <b>{say(isLocked ? "table.locked-title" : "table.pass-title")}</b>
         <small>{say(isLocked ? "table.locked-hint" : "table.pass-hint")}</small>
       </span>
+    </p>
+  );
+}
+
+/** Who can still draw is told before the waiter's orders would leave no way to go on (R3.7). */
+function DrawAdvice({ orders }: { orders: number }) {
+  const waiter = turn.value?.draws[0]?.find(({ source }) => source === "waiter");
+  if (waiter?.locks_after !== 0) return null;
+  return (
+    <p class="draw-advice">
+      <b>{say("table.draw-advice")}</b> {say("table.would-lock", { n: orders + waiter.count })}
     </p>
   );
 }

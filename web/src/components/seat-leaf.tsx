@@ -37,7 +37,7 @@ export function SeatLeaf({ lobby, table, seat, last, onClose }: SeatLeafProps) {
         <FaceWithKind lobby={lobby} seat={seat} size={72} />
         <div class="gap">
           <h2 class="by-people">{name}</h2>
-          {chair.bot && hasFace(chair.bot) && <p>{sayAt(["characters", chair.bot])}</p>}
+          {chair.bot && hasFace(chair.bot) && <p>{sayAt(["home", "hint", chair.bot])}</p>}
         </div>
         <CloseButton onClose={onClose} />
       </header>

@@ -17,7 +17,7 @@ import { Sheet } from "../components/sheet";
 import { isMapOpen } from "../keys";
 import { named, say } from "../i18n/texts";
 import { isFresh } from "../store/heard";
-import { isNewcomer } from "../store/newcomer";
+import { isNewcomer, throwsAtOnce } from "../store/newcomer";
 import { isOwnTurn, type RoomState } from "../store/room";
 import { room } from "../store/session";
 
@@ -32,6 +32,7 @@ export function TableScreen() {
     others > 3 ? "is-crowded" : "",
     isOwnTurn(now) ? "is-own-turn" : "",
     isFresh.value ? "is-struck" : "",
+    throwsAtOnce.value ? "is-first-throw" : "",
   ];
   return (
     <div class={`table ${classes.filter(Boolean).join(" ")}`}>
