@@ -16,8 +16,10 @@ const latest = computed(() => news(roomBeside.value));
 export function Announcer() {
   return (
     <>
-      <p class="unseen" role="status" aria-live="polite">
-        {latest.value}
+      <p class="unseen" role="status" aria-live="polite" aria-atomic="false">
+        {latest.value.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
       </p>
       <p class="unseen" role="status" aria-live="assertive">
         {spoken.value}
@@ -26,8 +28,9 @@ export function Announcer() {
   );
 }
 
-function news(now: RoomState): string {
-  if (now.opening) return openingNews(now.opening, now.lobby, now.seat);
+/** In parts: only what is new of it is read aloud, so that each announcement is heard once. */
+function news(now: RoomState): string[] {
+  if (now.opening) return [openingNews(now.opening, now.lobby, now.seat)];
   const laid = event.value;
   const last = now.lap[now.lap.length - 1];
   const parts = [
@@ -36,7 +39,7 @@ function news(now: RoomState): string {
     lastCards(now),
     isOwnTurn(now) && !laid ? say("table.your-turn") : "",
   ];
-  return parts.filter(Boolean).join(" ");
+  return parts.filter(Boolean);
 }
 
 function drawnCard(now: RoomState, seat: number): string {

@@ -67,8 +67,9 @@ export function TableScreen() {
 }
 
 /** No phrases in the first round of a first game. */
-function mayTalk({ table }: RoomState): boolean {
-  return !(isNewcomer.value && table?.round === 1);
+function mayTalk({ table, lobby }: RoomState): boolean {
+  const isFirstGame = isNewcomer.value || (lobby?.terms.first_game ?? false);
+  return !(isFirstGame && table?.round === 1);
 }
 
 function aidOf({ lobby }: RoomState): string {
