@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL
+from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH
 from tests.page.staging import GIULIA, LUIGI, NONNA, YOU, Stage, table, thrown
 
@@ -41,6 +42,17 @@ NEEDS_COVERED = """() => [...document.querySelectorAll('.order:has(.tag)')].flat
   const needs = [...one.querySelectorAll('.needs .icon')].map(icon => icon.getBoundingClientRect());
   return needs.filter(need => need.bottom > tag.top + 2);
 }).length"""
+ORANGE_OR_GLOWING = """() => [...document.querySelectorAll('.seat *, .parchment, .parchment *, .mamma-mia, .mamma-mia *')]
+  .filter(one => one.checkVisibility() && !one.closest('.ribbon, .card, svg, .painted')).flatMap(one => {
+    const { borderColor, backgroundColor, boxShadow, filter } = getComputedStyle(one);
+    const isOrange = [borderColor, backgroundColor, boxShadow].some(text => text.includes('255, 138, 31'));
+    return isOrange || filter.includes('drop-shadow') ? [one.className] : [];
+  })"""
+TOPS = "all => all.map(one => one.getBoundingClientRect().top)"
+
+
+def top_of(page: Page, what: str) -> float:
+    return float(page.locator(what).evaluate("one => one.getBoundingClientRect().top"))
 
 
 def test_each_announcement_is_read_aloud_once(browser: Browser, url: str) -> None:
@@ -227,13 +239,6 @@ def test_the_notebook_has_its_place_on_every_screen(browser: Browser, url: str) 
     stage.close()
 
 
-TOPS = "all => all.map(one => one.getBoundingClientRect().top)"
-
-
-def top_of(page: Page, what: str) -> float:
-    return float(page.locator(what).evaluate("one => one.getBoundingClientRect().top"))
-
-
 def test_drew_last_is_marked_within_the_last_lap_only(browser: Browser, url: str) -> None:
     """PRODUCT.md 3: Plus shows no score, and instead of a card that nobody has, who drew last."""
     stage = Stage(browser, url, terms={"edition": "plus"})
@@ -284,4 +289,46 @@ def test_less_motion_keeps_the_times(browser: Browser, url: str) -> None:
     page.clock.run_for(800)
     expect(oven).to_have_css("outline-style", "none")
     expect(page.locator(".table > .bubble")).to_have_count(0)
+    stage.close()
+
+
+def test_the_contrast_theme_has_no_ember_of_the_others(browser: Browser, url: str) -> None:
+    """SCREENS.md 9: black, white and one yellow; neither rays nor a glow."""
+    stage = Stage(browser, url, calm=False)
+    page = stage.page
+    change_setting(page, "theme", "contrast")
+    stage.show(table(mamma_mia=None))
+    page.locator(".order").first.click()
+    expect(page.locator(".parchment .main")).to_have_css("background-color", "rgb(255, 212, 0)")
+    assert page.evaluate(ORANGE_OR_GLOWING) == []
+    page.keyboard.press("Escape")
+    laid = {"event": "MammaMiaLaidOpen", "seat": LUIGI}
+    stage.show(table(mamma_mia=LUIGI, deciding=GIULIA), [*thrown(LUIGI, "pepper", 1, draws=1), laid])
+    expect(page.locator("[data-act=end-event]")).to_be_visible()
+    assert page.evaluate(ORANGE_OR_GLOWING) == []
+    expect(page.locator(".rays")).to_be_hidden()
+    stage.close()
+
+
+def test_the_draw_that_opens_the_oven_is_told_on_the_button(browser: Browser, url: str) -> None:
+    """SCREENS.md 3: “then draw the last 2: the oven opens”."""
+    stage = Stage(browser, url)
+    page = stage.page
+    stage.show(table(supply_size=2))
+    page.click("[data-act=fewer]")
+    expect(page.locator("[data-act=confirm] small").first).to_contain_text(say("table.draw.last", n=2))
+    stage.close()
+
+
+def test_a_tap_beside_or_back_keeps_what_was_chosen(browser: Browser, url: str) -> None:
+    """Promise 4: nothing but what one opened oneself covers one's own hand; closing it changes nothing."""
+    stage = Stage(browser, url)
+    page = stage.page
+    stage.show(table())
+    page.click("[data-act=fewer]")
+    said = page.locator("[data-act=confirm] > span").inner_text()
+    page.locator(".order").first.click()
+    page.mouse.click(5, 5)
+    expect(page.locator(".parchment")).to_have_count(0)
+    expect(page.locator("[data-act=confirm] > span")).to_have_text(said)
     stage.close()
