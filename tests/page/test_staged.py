@@ -42,7 +42,7 @@ NEEDS_COVERED = """() => [...document.querySelectorAll('.order:has(.tag)')].flat
   const needs = [...one.querySelectorAll('.needs .icon')].map(icon => icon.getBoundingClientRect());
   return needs.filter(need => need.bottom > tag.top + 2);
 }).length"""
-ORANGE_OR_GLOWING = """() => [...document.querySelectorAll('.seat *, .parchment, .parchment *, .mamma-mia, .mamma-mia *')]
+ORANGE_OR_GLOWING = """() => [...document.querySelectorAll('.seat *, .parchment, .parchment *, .mamma-mia *')]
   .filter(one => one.checkVisibility() && !one.closest('.ribbon, .card, svg, .painted')).flatMap(one => {
     const { borderColor, backgroundColor, boxShadow, filter } = getComputedStyle(one);
     const isOrange = [borderColor, backgroundColor, boxShadow].some(text => text.includes('255, 138, 31'));

@@ -12,11 +12,7 @@ export function Keymap() {
       <dl class="keymap">
         {KEYS.map(([name, keys]) => (
           <div key={name}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
+            <dt>{keys.map((key) => (key === "…" ? " … " : <kbd key={key}>{key}</kbd>))}</dt>
             <dd>{say(`table.keys.${name}`)}</dd>
           </div>
         ))}
