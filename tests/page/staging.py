@@ -18,7 +18,8 @@ HAND: Json = {
     "ingredients": ["mushroom", "olive", *["salami"] * 3],
     "orders": ["yellow:four-salami", "yellow:bombastica"],
 }
-CHAIRS = (("yellow", "Anna", None), ("green", None, "luigi"), ("brown", None, "giulia"), ("purple", None, "nonna"))
+COLOURS = ("yellow", "green", "brown", "purple")
+GUESTS = {LUIGI: "luigi", GIULIA: "giulia", NONNA: "nonna"}
 A_MOMENT = 20  # milliseconds
 OPTIONS = {"rounds": 3, "thin": False, "doubles": False, "help": False, "rescue": False}
 
@@ -50,13 +51,23 @@ def offer(hand: Json) -> Json:
 class Stage:
     """Somebody at a made-up table of four: Anna is “You”, then Luigi, Giulia and Nonna."""
 
-    def __init__(self, browser: Browser, url: str, *, terms: Mapping[str, Any] | None = None, **guest: Any) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        terms: Mapping[str, Any] | None = None,
+        people: Mapping[int, str] | None = None,  # who sits there instead of a character
+        **guest: Any,
+    ) -> None:
         self.guest = Guest(browser, url, **{"size": PHONE, **guest})
         self.page: Page = self.guest.page
+        self.said: list[Json] = []  # by the page
         self._lines: list[WebSocketRoute] = []
         self._number = 0
         self._seated = ask(f"{url}/api/rooms", {"name": "Anna", "terms": {"seats": 4}})
         self._terms: Json = {"edition": "classic", "seats": 4, "aid": "classic", "pace": "off", **(terms or {})}
+        self._people = {YOU: "Anna", **(people or {})}
         self.page.route_web_socket("**/ws?*", self._connect)
         self.page.goto(f"{url}/#/room/{self._seated['room']}/{self._seated['token']}")
         while not self._lines:  # it has said hello
@@ -64,20 +75,23 @@ class Stage:
 
     def _connect(self, line: WebSocketRoute) -> None:
         game, room = self._seated["game"], self._seated["room"]
-        chairs = [
-            {"colour": colour, "name": name, "bot": bot, "ready": True, "connected": True}
-            for colour, name, bot in CHAIRS
-        ]
+        chairs = [self._chair(seat, colour) for seat, colour in enumerate(COLOURS)]
         lobby: Json = {"type": "lobby", "room": room, "game": game, "ordinal": 1, "status": "playing", "host": YOU}
         lobby |= {"terms": {**self._terms, "options": {}}, "options": OPTIONS, "commitment": "", "chairs": chairs}
         first = {"type": "welcome", "version": 2, "room": room, "game": game, "seat": YOU}
         line.on_message(lambda text: self._answer(line, str(text), [first, {**lobby, "spectators": 0, "code": "K7PQ"}]))
 
+    def _chair(self, seat: int, colour: str) -> Json:
+        name = self._people.get(seat)
+        bot = None if name else GUESTS[seat]
+        return {"colour": colour, "name": name, "bot": bot, "ready": True, "connected": True}
+
     def _answer(self, line: WebSocketRoute, text: str, first: list[Json]) -> None:
-        said = json.loads(text)["type"]
-        for message in {"hello": first, "ping": [{"type": "pong"}]}.get(said, []):
+        said = json.loads(text)
+        self.said.append(said)
+        for message in {"hello": first, "ping": [{"type": "pong"}]}.get(said["type"], []):
             line.send(json.dumps(message))
-        if said == "hello":
+        if said["type"] == "hello":
             self._lines.append(line)
 
     def show(self, seen: Json, events: Iterable[Json] = (), *, hand: Json | None = None, **more: Any) -> None:

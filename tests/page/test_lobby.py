@@ -154,6 +154,17 @@ def test_a_change_is_seen_and_asks_everybody_again(table: Table) -> None:
     expect(ben.page.locator(".toast")).to_have_count(0)
 
 
+def test_a_house_rule_that_an_edition_lacks_is_absent(table: Table) -> None:
+    """SCREENS.md 1: house rules are switches; in Plus there is help, and no card counts double."""
+    page = table.host.page
+    doubles, help_ = (page.get_by_role("switch", name=say(f"lobby.option.{name}")) for name in ("doubles", "help"))
+    expect(doubles).to_have_count(1)
+    expect(help_).to_have_count(0)
+    page.get_by_label(say("lobby.choice.edition"), exact=True).select_option("plus")
+    expect(help_).to_have_count(1)
+    expect(doubles).to_have_count(0)
+
+
 def test_a_character_is_asked_by_face_and_sits_once(table: Table) -> None:
     table.host.seat("nonna")
     page = table.host.page
@@ -214,6 +225,14 @@ def test_the_link_is_copied(table: Table) -> None:
     assert table.host.page.evaluate("navigator.clipboard.readText()") == table.host.page.input_value(
         ".invitation input"
     )
+
+
+def test_the_link_is_shared_where_a_device_can(table: Table) -> None:
+    page = table.host.page
+    page.add_init_script("navigator.share = async data => { window.shared = data; }")
+    page.reload()
+    page.get_by_role("button", name=say("lobby.share")).click()
+    assert page.evaluate("window.shared.url") == page.input_value(".invitation input")
 
 
 def test_a_table_has_a_code_to_be_read_aloud(table: Table) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from tests.page.browser import Guest
 from tests.page.looking import look
-from tests.page.measuring import axe_finds, covered_titles, cut_off, small_targets
+from tests.page.measuring import axe_finds, covered_titles, crushed, cut_off, small_targets
 from tests.page.playing import ENGLISH, by_clicking, put_order, what_now
 
 pytestmark = pytest.mark.slow
@@ -178,6 +178,12 @@ def test_faults_are_found(guest: Guest) -> None:
       add('p', 'a line that is too long', { width: '50px', overflow: 'hidden', whiteSpace: 'nowrap' });
       add('p', 'grey on grey', { color: '#888', background: '#777' });
     }""")
+    page.evaluate("""() => {
+      const drawing = document.querySelector('main').appendChild(document.createElement('i'));
+      drawing.className = 'painted of-olive';
+      drawing.style.width = '20px';
+    }""")
+    assert crushed(page) == ["home-page is-first: 20 x 0"]
     assert len(small_targets(page)) == 1
     assert cut_off(page) == ["a line that is too long <P>"]
     assert {fault.split(":")[0] for fault in axe_finds(page)} == {"button-name", "color-contrast"}

@@ -257,6 +257,58 @@ def test_drew_last_is_marked_within_the_last_lap_only(browser: Browser, url: str
     stage.close()
 
 
+@pytest.mark.parametrize("calm", [True, False])
+def test_who_is_quicker_than_ears_is_heard_later(browser: Browser, url: str, calm: bool) -> None:
+    """PRODUCT.md 3 and 17: a bubble stands 0.9 s at least, with less motion too."""
+    stage = Stage(browser, url, calm=calm, people={LUIGI: "Ben", GIULIA: "Clara"})
+    page = stage.page
+    stage.show(table(deciding=LUIGI))
+    page.wait_for_selector(".table")
+    page.clock.install()
+    stage.show(table(deciding=GIULIA), thrown(LUIGI, "pepper", 1))
+    stage.show(table(deciding=NONNA), thrown(GIULIA, "salami", 2))
+    bubble = page.locator(".table > .bubble")
+    expect(bubble).to_contain_text("1 pepper")
+    page.clock.run_for(800)
+    expect(bubble).to_contain_text("1 pepper")
+    page.clock.run_for(200)
+    expect(bubble).to_contain_text("2 salami")
+    stage.close()
+
+
+@pytest.mark.parametrize("key", [True, False])
+def test_a_play_is_taken_back_by_z_or_its_button(browser: Browser, url: str, key: bool) -> None:
+    """SCREENS.md, where everything went: while that is allowed, and no longer."""
+    stage = Stage(browser, url)
+    page = stage.page
+    stage.show(table(deciding=LUIGI), thrown(YOU, "salami", 2, draws=2), can_undo=True)
+    button = page.locator("[data-act=undo]")
+    expect(button).to_have_text(say("table.take-back"))
+    if key:
+        page.keyboard.press("z")
+    else:
+        button.click()
+    expect(button).to_have_count(0)  # it was said, and the answer is awaited
+    assert [message["type"] for message in stage.said if message["type"] != "ping"] == ["hello", "undo"]
+    stage.close()
+
+
+def test_the_menu_has_what_is_needed_in_a_game(browser: Browser, url: str) -> None:
+    """table-more-sheet: settings, people, the code to watch by, home, and for the host an end that asks first."""
+    stage = Stage(browser, url)
+    page = stage.page
+    stage.show(table())
+    page.click("[data-act=menu]")
+    lines = page.locator("dialog .person-line b")
+    words = ("page.settings", "people.at-table", "page.invite-watch", "page.home", "page.abandon")
+    expect(lines).to_have_text([say(name) for name in words])
+    expect(page.locator("dialog")).to_contain_text(say("page.invite-code", code="K7PQ"))
+    page.get_by_text(say("page.abandon")).click()
+    expect(page.get_by_role("dialog", name=say("page.abandon-ask"))).to_be_visible()
+    assert [message["type"] for message in stage.said] == ["hello"]
+    stage.close()
+
+
 def test_no_phrases_in_the_first_round_of_a_first_game(browser: Browser, url: str) -> None:
     """PRODUCT.md 1: nor after the first throw; from the second round on they are there."""
     stage = Stage(browser, url, terms={"first_game": True})

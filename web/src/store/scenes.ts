@@ -6,9 +6,15 @@ const HEARD = 900; // milliseconds that an announcement stays at least
 export const EVENT = 3_000; // and the Mamma Mia! card after the throw
 const PLAYS = ["IngredientsPut", "TurnPassed"];
 
-/** Whether somebody announces something with this message. */
-export function isPlay(message: ServerMessage): boolean {
-  return message.type === "show" && message.events.some(({ event }) => PLAYS.includes(event.event));
+/** Who announces something with this message; null: nobody. */
+export function playerIn(message: ServerMessage): number | null {
+  if (message.type !== "show") return null;
+  const play = message.events.map(({ event }) => event).find(({ event }) => PLAYS.includes(event));
+  return play && "seat" in play ? play.seat : null;
+}
+
+function isPlay(message: ServerMessage): boolean {
+  return playerIn(message) !== null;
 }
 
 /** Whether the Mamma Mia! card is laid open with this message. */
@@ -24,7 +30,7 @@ export class Scenes {
 
   constructor(
     private readonly pass: (message: ServerMessage) => void,
-    private readonly isHurried: () => boolean, // then nothing waits
+    private readonly isHurried: (message: ServerMessage) => boolean, // then it does not wait
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -56,7 +62,7 @@ export class Scenes {
     clearTimeout(this.#timer);
     for (let message = this.#waiting[0]; message; message = this.#waiting[0]) {
       const left = this.#until - this.now();
-      if (left > 0 && isPlay(message) && !this.isHurried()) {
+      if (left > 0 && isPlay(message) && !this.isHurried(message)) {
         this.#timer = setTimeout(() => this.#next(), left);
         return;
       }

@@ -12,7 +12,7 @@ import { lineBroke, lineCameBack, showMissed } from "./outage";
 import { keepNonce, keepPromise } from "./promises";
 import { keepRecord } from "./records";
 import { hear, isOwnTurn, NOWHERE, type RoomState } from "./room";
-import { EVENT, isEvent, Scenes } from "./scenes";
+import { EVENT, isEvent, playerIn, Scenes } from "./scenes";
 import { asksBefore, motion } from "./settings";
 import { forgetTable, glimpseOf, keepGlimpse } from "./tables";
 import { claim, watchTabs } from "./tabs";
@@ -110,7 +110,7 @@ export const isDecided = computed(() => {
 });
 
 let line: Line | null = null;
-const scenes = new Scenes(shown, () => motion.peek() === "off");
+const scenes = new Scenes(shown, keepsTime);
 let place: string | null = null; // the room and the seat's token
 let hurried: { readonly room: string; readonly guests: readonly string[] } | null = null; // begins without a lobby
 
@@ -232,6 +232,13 @@ export function putSummaryAway(): void {
   const seat = speaker.peek();
   if (seat !== null && room.peek().pace.waiting.includes(seat)) tell({ type: "go-on" });
   room.value = { ...room.value, summary: null };
+}
+
+/** Where nothing moves, characters are heard as the server times them; a person may be quicker than that. */
+function keepsTime(message: ServerMessage): boolean {
+  const player = playerIn(message);
+  const isPerson = player !== null && room.peek().lobby?.chairs[player]?.bot === null;
+  return motion.peek() === "off" && !isPerson;
 }
 
 function shown(message: ServerMessage): void {
