@@ -198,7 +198,10 @@ def test_tiles_and_ways_hold_their_words_on_the_smallest_phone(browser: Browser,
 def test_a_first_visit_on_a_desktop_leaves_no_way_alone_in_its_row(browser: Browser, url: str) -> None:
     guest = Guest(browser, url, size=DESKTOP)
     guest.page.goto(url)
-    rows = [box["y"] for way in guest.page.locator(".way:visible").all() if (box := way.bounding_box())]
+    expect(guest.page.locator("link[rel=stylesheet]")).to_have_count(1)  # the whole look has come
+    ways = guest.page.locator(".way").filter(visible=True)
+    ways.nth(2).wait_for()
+    rows = ways.evaluate_all("all => all.map(one => one.offsetTop)")
     assert len(rows) > 2
     assert all(rows.count(row) == 2 for row in rows)
     guest.close()
