@@ -85,7 +85,7 @@ function KindOfTable({ now: { lobby, seat } }: { now: RoomState }) {
   return (
     <>
       {say(`cards.edition.${edition as "plus"}`)}
-      <span class="for-wide"> · {aid}</span>
+      <span class="for-room"> · {aid}</span>
     </>
   );
 }
