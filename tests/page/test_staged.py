@@ -257,6 +257,21 @@ def test_drew_last_is_marked_within_the_last_lap_only(browser: Browser, url: str
     stage.close()
 
 
+@pytest.mark.parametrize(("seat", "words"), [(LUIGI, "draws 2 from the supply"), (YOU, "then draw 2 from the supply")])
+def test_whoever_passes_says_what_is_drawn(browser: Browser, url: str, seat: int, words: str) -> None:
+    """SCREENS.md 3: “I pass.”, and beside it how many cards from where; of others in the third person."""
+    stage = Stage(browser, url)
+    page = stage.page
+    stage.show(table(deciding=seat))
+    page.wait_for_selector(".table")
+    drawn = {"event": "HandRefilled", "seat": seat, "source": "supply", "count": 2}
+    stage.show(table(deciding=NONNA), [{"event": "TurnPassed", "seat": seat}, drawn])
+    bubble = page.locator(".table > .bubble")
+    expect(bubble).to_contain_text(say("table.say.pass"))
+    expect(bubble.locator("small")).to_have_text(words)
+    stage.close()
+
+
 @pytest.mark.parametrize("calm", [True, False])
 def test_who_is_quicker_than_ears_is_heard_later(browser: Browser, url: str, calm: bool) -> None:
     """PRODUCT.md 3 and 17: a bubble stands 0.9 s at least, with less motion too."""

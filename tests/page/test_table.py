@@ -384,33 +384,6 @@ def only_orders(line: WebSocketRoute, *, is_locked: bool) -> None:
     server.on_message(change)
 
 
-def test_of_others_who_pass_it_is_said_what_they_draw(browser: Browser) -> None:
-    """SCREENS.md 3: “I pass.”, and beside it, in the third person, how many cards from where."""
-    with restaurant(pace=0.4) as url:
-        guest = Guest(browser, url)
-        guest.context.route_web_socket("**/ws?*", others_pass)
-        page = begin(guest, seats=2)
-        page.click("[data-act=confirm]")
-        bubble = page.locator(".table > .bubble").filter(has_text=say("table.say.pass"))
-        expect(bubble.locator("small")).to_have_text(re.compile(r"^draws \d (orders? )?from the (supply|waiter)$"))
-        guest.close()
-
-
-def others_pass(line: WebSocketRoute) -> None:
-    """A line over which whoever else throws is said to pass."""
-    server = line.connect_to_server()
-
-    def change(text: str | bytes) -> None:
-        message = json.loads(text)
-        events = [told for told in message.get("events", []) if told["event"]["event"] != "OrderPut"]
-        for told in events:
-            if told["event"]["event"] == "IngredientsPut" and told["event"]["seat"] != 0:
-                told["event"] = {"event": "TurnPassed", "seat": told["event"]["seat"]}
-        line.send(json.dumps({**message, "events": events} if "events" in message else message))
-
-    server.on_message(change)
-
-
 def test_an_open_log_shows_all_and_one_kind(guest: Guest) -> None:
     page = begin(guest, aid="log")
     page.click("[data-act=confirm]")
