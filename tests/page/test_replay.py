@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
+from mammamia.i18n import LANGUAGES
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest
 from tests.page.looking import look
+from tests.page.measuring import change_setting, until_drawn
 from tests.page.playing import ENGLISH, PATIENCE, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
 RECORD = Path(__file__).parents[1] / "records" / "classic-4.game"
 IN_THE_OPENING = 0.3  # of the bar: a place in the first opening
+LATE_IN_OPENINGS = (0.66, 0.99)  # an order is on the board
 
 
 def open_file(page: Page, url: str, file: Path) -> None:
@@ -199,6 +202,41 @@ def test_the_oven_is_in_sight_on_a_small_phone(browser: Browser, url: str) -> No
     assert player
     assert counted
     assert counted["y"] + counted["height"] <= player["y"]
+    guest.close()
+
+
+HIDDEN_OF_AN_OPENING = """() => {
+  const box = what => document.querySelector(what).getBoundingClientRect();
+  const [main, board, first] = [box('.replay > main'), box('.replay .board'), box('.replay .uppermost')];
+  const [bar, menu] = [box('.replay-bar h1'), box('.replay-bar > .round:last-of-type')];
+  const orders = [...document.querySelectorAll('.seat-orders')].filter(one => one.checkVisibility());
+  const sticksOut = seat => [...seat.querySelectorAll('.fated > *')]
+    .some(one => one.getBoundingClientRect().right > seat.getBoundingClientRect().right);
+  return {
+    board: Math.max(0, Math.ceil(board.bottom - main.bottom)),
+    cards: Math.max(0, Math.ceil(main.top - first.top)),
+    orders: orders.filter(seat => sticksOut(seat) || seat.offsetHeight > 80).length,
+    menu: menu.top > bar.bottom ? 1 : 0,
+  };
+}"""
+ALL_IN_SIGHT = {"board": 0, "cards": 0, "orders": 0, "menu": 0}
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 640), LANDSCAPE, DESKTOP], ids=str)
+def test_an_order_that_comes_up_is_whole_in_sight(browser: Browser, url: str, size: tuple[int, int]) -> None:
+    """No bar below lies over its board, all slips of a seat lie in one row, and the bar above is one line."""
+    guest = Guest(browser, url, size=size)
+    page = guest.page
+    open_file(page, url, RECORD)
+    page.wait_for_selector(".player")
+    look_as(page, "1")
+    for place in LATE_IN_OPENINGS:
+        go_to(page, place)
+        page.wait_for_selector(".replay .order-board")
+        for language in LANGUAGES:
+            change_setting(page, "language", language)
+            until_drawn(page)
+            assert (language, page.evaluate(HIDDEN_OF_AN_OPENING)) == (language, ALL_IN_SIGHT)
     guest.close()
 
 

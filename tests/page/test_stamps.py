@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import PHONE, Guest, restaurant
+from tests.page.browser import LANDSCAPE, PHONE, Guest, restaurant
 from tests.page.looking import photograph
 from tests.page.measuring import THEMES, axe_finds, change_setting, cut_off, until_drawn
 from tests.page.playing import by_clicking
@@ -33,6 +33,10 @@ OUT_OF_SIGHT = """() => {
   const box = what => document.querySelector(what).getBoundingClientRect();
   const [main, orders, hand] = [box(".opening > main"), box(".own-orders"), box(".hand-row")];
   return orders.bottom > main.bottom + 1 || hand.bottom > innerHeight + 1 || orders.height < 30;
+}"""
+WORDS_CUT = """() => {
+  const bottom = what => document.querySelector(what).getBoundingClientRect().bottom;
+  return bottom(".board .caption") > bottom(".board") + 1;
 }"""
 
 
@@ -78,6 +82,10 @@ def test_a_stamp_hides_neither_hand_nor_orders(guest: Guest, stamp: str) -> None
             if page.evaluate(OUT_OF_SIGHT):
                 faults.append(f"{where}: out of sight")
             faults += [f"{where}: cut off: {text}" for text in cut_off(page)]
+        page.set_viewport_size({"width": LANDSCAPE[0], "height": LANDSCAPE[1]})
+        until_drawn(page)
+        if page.evaluate(WORDS_CUT):
+            faults.append(f"{language}, sideways: the words of the board are cut off")
     change_setting(page, "language", "en")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for theme in THEMES:
