@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from mammamia.hosting.daily import FIRST
 from mammamia.hosting.lesson import RIGHT
-from tests.page.browser import DESKTOP, LANDSCAPE, SMALL, Guest, restaurant
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest, restaurant
 from tests.page.looking import look_closely
 from tests.page.measuring import broken_words, cut_off
 from tests.page.playing import ENGLISH, PATIENCE, tab_to, type_at
@@ -28,6 +28,11 @@ say = ENGLISH.say
 IN_SIGHT = """() => {
   const { top, left, right, bottom } = document.querySelector('.nonna').getBoundingClientRect();
   return top >= 0 && left >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+}"""
+ROWS_BELOW_THE_SUM = """() => {
+  const sum = document.querySelector('.guess .placed').getBoundingClientRect().top;
+  const rows = [...document.querySelectorAll('.guess-row')];
+  return rows.filter(one => one.getBoundingClientRect().bottom > sum + 1).length;
 }"""
 
 
@@ -47,7 +52,16 @@ def guest(browser: Browser, url: str) -> Iterator[Guest]:
 def a_result(page: Page, **more: Any) -> None:
     """Today's oven was played on this device: eight orders came up, as many as there can be."""
     today = page.evaluate("new Date().toLocaleDateString('sv')")
-    names = ("four-mushroom", "four-pepper", "four-olive", "four-salami", "bombastica", "monotoni", "minimale", "mixed")
+    names = (
+        "four-mushroom",
+        "four-pepper",
+        "four-olive",
+        "four-salami",
+        "bombastica",
+        "monotoni",
+        "minimale",
+        "one-of-each",
+    )
     orders = [{"order": f"yellow:{name}", "baked": place % 2 == 0} for place, name in enumerate(names)]
     result = {"date": today, "number": 42, "game": "gone", "orders": orders, "place": 2, "best": "Commissario"}
     result |= {"bestBaked": 5, "rival": 3, "remembered": [39, 46], "counts": True, **more}
@@ -96,6 +110,7 @@ def test_todays_oven_before_and_after(guest: Guest) -> None:
     a_result(page)
     page.reload()
     page.wait_for_selector(".daily.is-result")
+    expect(page.locator(".daily-figures dt")).to_have_text(["39", "2", "1"])
     faults += look_closely(page, "daily-result")
     page.click("[data-act=share-daily]")
     page.wait_for_selector("dialog[open]")
@@ -116,6 +131,9 @@ def test_the_guess_and_the_report(browser: Browser) -> None:
         page = guest.page
         play_until(page, ".guess [data-act=guess]")
         faults = look_closely(page, "guess")
+        page.set_viewport_size({"width": 320, "height": 640})
+        assert page.evaluate(ROWS_BELOW_THE_SUM) == 0, "all kinds are in sight on a small phone"
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         for row in page.locator(".guess-row").all():
             row.locator("[data-act=plus]").click()
         page.click("[data-act=guess]:enabled")

@@ -119,12 +119,12 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
             <Figure value={result.remembered[0]} hint={say("daily.remembered", { total: result.remembered[1] })} />
           )}
           <Figure
-            value={say("daily.place", { n: result.place, seats: dailySeats })}
-            hint={
+            value={result.place}
+            hint={`${say("daily.places", { seats: dailySeats })}, ${
               result.place === 1
                 ? say("daily.place-best")
                 : say("daily.place-hint", { name: result.best, n: result.bestBaked })
-            }
+            }`}
           />
           {result.counts && <Figure value={row} hint={say("daily.days", { n: row })} />}
         </dl>
@@ -153,10 +153,10 @@ export function DailyResultView({ result: kept, report }: ResultProps) {
   );
 }
 
-function Figure({ value, hint }: { value: string | number; hint: string }) {
+function Figure({ value, hint }: { value: number; hint: string }) {
   return (
     <div>
-      <dt class={typeof value === "string" ? "in-words" : ""}>{value}</dt>
+      <dt>{value}</dt>
       <dd>{hint}</dd>
     </div>
   );

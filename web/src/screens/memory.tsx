@@ -6,7 +6,7 @@ import { useRef } from "preact/hooks";
 import type { LobbySeen, MemoryReport } from "../../made/messages";
 import { Icon } from "../components/icon";
 import { useDialog } from "../components/sheet";
-import { OrderStories, tookInWords } from "../components/memory/orders";
+import { OrderStories, Takers } from "../components/memory/orders";
 import { say } from "../i18n/texts";
 import { counted, kindName, listed, quoted } from "../i18n/words";
 import { lastOff } from "../store/remembered";
@@ -151,8 +151,8 @@ function WhereTo({ memory, lobby }: { memory: MemoryReport; lobby: LobbySeen }) 
         <section key={own.order} class="panel">
           <h2>{say("memory.report.where", { kinds: listed(kindsOf(own)) })}</h2>
           <p>
-            {say("memory.report.short", { order: quoted(own.order), cards: lackingInWords(own) })}{" "}
-            {tookInWords(own, lobby)}
+            {say("memory.report.short", { order: quoted(own.order), cards: lackingInWords(own) })}
+            <Takers own={own} lobby={lobby} />
           </p>
         </section>
       ))}

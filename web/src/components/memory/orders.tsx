@@ -1,5 +1,6 @@
 /** One's own orders of a round: four steps from certain to what happened, and a headline. */
 
+import { Fragment } from "preact";
 import type { LobbySeen, MemoryReport } from "../../../made/messages";
 import { say } from "../../i18n/texts";
 import { orderTitle, quoted, seatName } from "../../i18n/words";
@@ -56,7 +57,7 @@ interface StoryProps {
 }
 
 function Story({ own, lobby, isComplete }: StoryProps) {
-  const { order, baked, figures, takers } = own;
+  const { order, baked, figures } = own;
   return (
     <article class="panel story">
       <Slip order={order} edition={lobby.terms.edition ?? "classic"} />
@@ -66,22 +67,30 @@ function Story({ own, lobby, isComplete }: StoryProps) {
       </div>
       <p>
         {figures ? <Told figures={figures} /> : say(isComplete ? "memory.report.cannot" : "memory.report.reckoning")}
-        {figures?.headline === "bad-luck" && takers.length > 0 && ` ${tookInWords(own, lobby)}`}
+        {figures?.headline === "bad-luck" && <Takers own={own} lobby={lobby} />}
       </p>
     </article>
   );
 }
 
-/** Who used the missing kinds before: `Giulia’s “4 olives” took 4.` */
-export function tookInWords({ takers }: OwnOrder, lobby: LobbySeen): string {
-  return takers
-    .map(({ seat, order, count: n }) => {
-      const values = { order: quoted(order), n };
-      return seat === room.value.seat
+/** Who used the missing kinds before: `Giulia’s “4 olives” took 4.` The orders stand out. */
+export function Takers({ own: { takers }, lobby }: { own: OwnOrder; lobby: LobbySeen }) {
+  return takers.map(({ seat, order, count: n }) => {
+    const values = { order: quoted(order), n };
+    const text =
+      seat === room.value.seat
         ? say("memory.report.took-own", values)
         : say("memory.report.took", { name: seatName(lobby, seat), ...values });
-    })
-    .join(" ");
+    const [before, after] = text.split(values.order);
+    return (
+      <Fragment key={order}>
+        {" "}
+        {before}
+        <b>{values.order}</b>
+        {after}
+      </Fragment>
+    );
+  });
 }
 
 function Told({ figures: { headline, said, knew, error } }: { figures: Figures }) {
