@@ -13,6 +13,7 @@ from mammamia.i18n import LANGUAGES
 from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest, restaurant
 from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
+from tests.page.test_opening import play_until_it_opens
 from tests.page.test_table import overlap
 
 pytestmark = pytest.mark.slow
@@ -188,6 +189,25 @@ def test_the_opening_has_faces_below_and_on_a_desktop_names_game_and_round(guest
     orders = page.locator(".all-orders .seat-orders").first.bounding_box()
     assert orders
     assert right_of(page.locator(".opening .board")) + 10 <= orders["x"]
+
+
+def test_on_a_desktop_orders_to_come_stand_in_a_row_and_what_they_need_is_in_sight(browser: Browser) -> None:
+    """PRODUCT.md 6: at *Open log* all orders of the oven are shown, however many they are."""
+    with restaurant(pace=0.3) as url:
+        guest = Guest(browser, url, size=DESKTOP)
+        guest.sit("Anna", {"seats": 4, "aid": "log"})
+        guest.fill_up()
+        play_until_it_opens(guest.page)
+        seats = guest.page.locator(".seat-orders").all()
+        assert max(seat.locator(".fated").count() for seat in seats) > 4  # more lie over each other
+        for seat in seats:
+            assert seat.evaluate("one => one.offsetHeight < 80")
+            assert right_of(seat.locator(".fated > .slip").last) < right_of(seat)
+        told = guest.page.locator(".still-to-come > p")
+        expect(told).to_have_count(3)
+        expect(told.last).to_be_in_viewport(ratio=1)
+        expect(told.first).to_contain_text("Of that you hold ")
+        guest.close()
 
 
 def test_the_rules_on_a_desktop_mark_the_chapter_that_is_shown(guest: Guest) -> None:

@@ -1,11 +1,10 @@
 /** Orders of this oven and what became of them: one's own below the board, everybody's beside it on a wide screen. */
 
-import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
 import { editions, type Card } from "../../game";
 import { say, words } from "../../i18n/texts";
-import { kindName, orderTitle, recipe } from "../../i18n/words";
+import { counted, listed, orderTitle, recipe } from "../../i18n/words";
 import { current, type Opening } from "../../store/opening";
 import type { RoomState } from "../../store/room";
 import { roomBeside } from "../../store/session";
@@ -15,6 +14,8 @@ import { FaceWithKind } from "../face";
 import { Icon } from "../icon";
 import { faceOf, kindOf } from "../../game";
 import { headName, moodOf, Pizzas } from "./heads";
+
+const MOST_TOLD = 3; // of the orders to come: all of them can be seen above
 
 const ICONS: Readonly<Record<Fate, string>> = { baked: "check", burnt: "cross", now: "flame", later: "" };
 
@@ -137,11 +138,11 @@ function StillToCome() {
   return (
     <section class="panel still-to-come">
       <b>{say("opening.still-to-come")}</b>
-      <p class="quiet">
-        {later.map((order) => (
-          <Fragment key={order}>{stillNeeds(lobby.terms.edition ?? "classic", order, hand.ingredients)} </Fragment>
-        ))}
-      </p>
+      {later.slice(0, MOST_TOLD).map((order) => (
+        <p key={order} class="quiet">
+          {stillNeeds(lobby.terms.edition ?? "classic", order, hand.ingredients)}
+        </p>
+      ))}
     </section>
   );
 }
@@ -149,6 +150,6 @@ function StillToCome() {
 function stillNeeds(edition: string, order: Card, held: Readonly<Record<Card, number>>): string {
   const needs = Object.keys(faceOf(edition, order).needs);
   const cards = Object.entries(held).filter(([card, n]) => n > 0 && needs.includes(kindOf(card)));
-  const inHand = cards.map(([card, n]) => `${n} ${kindName(kindOf(card), n)}`).join(", ") || say("cards.nothing");
+  const inHand = listed(cards.map(([card, n]) => counted(card, n))) || say("cards.nothing");
   return say("opening.still-needs", { order: orderTitle(order), recipe: recipe(edition, order), cards: inHand });
 }
