@@ -11,10 +11,11 @@ from mammamia.i18n import LANGUAGES
 from tests.page.browser import LANDSCAPE, PHONE, Guest, restaurant
 from tests.page.looking import photograph
 from tests.page.measuring import THEMES, axe_finds, change_setting, cut_off, until_drawn
-from tests.page.playing import by_clicking
+from tests.page.playing import ENGLISH, by_clicking
 
 pytestmark = pytest.mark.slow
 
+say = ENGLISH.say
 PACE = 0.3  # a stamp lasts long enough for the click that holds it
 STAMPS = ("baked", "burnt", "close")
 UPRIGHT = ((320, 568), (360, 640), (375, 667), (390, 700), (412, 745), (390, 780), (390, 844), (430, 932), (768, 1024))
@@ -93,3 +94,24 @@ def test_a_stamp_hides_neither_hand_nor_orders(guest: Guest, stamp: str) -> None
         faults += [f"{theme}: {fault}" for fault in axe_finds(page)]
     photograph(page, f"stamp-{stamp}")
     assert faults == []
+
+
+def test_why_an_order_burnt_is_one_tap_away(guest: Guest) -> None:
+    """SCREENS.md 6: what lay there, that only its owner knows more, where it went; then a table to try it on."""
+    page = guest.page
+    hold(page, "burnt")
+    progress = page.locator(".bar .progress").inner_text()
+    page.click(".order-board [data-act=why]")
+    sheet = page.get_by_role("dialog", name=say("rules.why"))
+    title = page.locator(".board.is-burnt > h2").first.inner_text()
+    expect(sheet.locator(".board > h2")).to_have_text(title)
+    expect(sheet).to_contain_text("when it came up. Cards that come up later do not count.")
+    is_own = title.startswith("Your ")
+    expect(sheet).to_contain_text(say("rules.why-burnt.back-own") if is_own else "’s waiter again.")
+    sheet.locator("[data-act=try]").click()
+    page.wait_for_selector("dialog[open] .diagram .tried")
+    page.keyboard.press("Escape")
+    page.click(".order-board [data-act=why]")
+    sheet.locator("[data-act=to-oven]").click()
+    expect(sheet).to_have_count(0)
+    assert page.locator(".bar .progress").inner_text() == progress, "no beat was skipped"

@@ -1,7 +1,6 @@
 /** The rules over the page, at what fits the moment: why an order burnt, or the chapter of this moment. */
 
 import { say } from "../i18n/texts";
-import { current } from "../store/opening";
 import { openRules, rulesFor } from "../store/rules";
 import { room } from "../store/session";
 import { Icon } from "./icon";
@@ -12,10 +11,7 @@ import { Sheet } from "./sheet";
 export function RulesSheet() {
   const open = openRules.value;
   if (!open) return null;
-  const { opening } = room.value;
-  const check = opening ? current(opening) : undefined;
-  if (open.section === "burnt" && open.trial && check?.verdict === "burnt")
-    return <WhyBurnt open={open} check={check} />;
+  if (open.section === "burnt" && open.burnt) return <WhyBurnt open={open} check={open.burnt} />;
   const chapter = chapterOf(open.edition, open.section) ?? "minute";
   return (
     <Sheet title={say(`rules.chapter.${chapter}`)} onClose={close}>
@@ -27,7 +23,7 @@ export function RulesSheet() {
 /** A button that opens them. */
 export function RulesButton() {
   const rules = rulesFor(room.value);
-  const isBurnt = rules.section === "burnt" && rules.trial !== null; // after the round no order is looked at
+  const isBurnt = rules.burnt !== null;
   const label = say(isBurnt ? "rules.why" : "rules.open");
   return (
     <button

@@ -92,7 +92,7 @@ export function Shown({ film: now, onViewpoint, onReview, onFile }: ShownProps) 
           <div class="opening replay-opening">
             <Heads />
             <Columns />
-            <Board />
+            <Board isReplayed />
             {isWide.value && <AllOrders />}
             <OpenHands />
           </div>

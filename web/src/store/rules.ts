@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Card } from "../game";
-import { current } from "./opening";
+import { current, type Check } from "./opening";
 import type { RoomState } from "./room";
 
 /** A table to try an order out on. */
@@ -16,6 +16,7 @@ export interface OpenRules {
   readonly edition: string;
   readonly section: string;
   readonly trial: Trial | null; // the order that has just come up, to be tried out
+  readonly burnt: Check | null; // of which one asks why: the show may go on meanwhile
 }
 
 export const openRules = signal<OpenRules | null>(null);
@@ -24,9 +25,11 @@ export const openRules = signal<OpenRules | null>(null);
 export function rulesFor(now: RoomState): OpenRules {
   const edition = now.lobby?.terms.edition ?? "classic";
   const check = now.opening && !now.summary ? current(now.opening) : undefined;
-  if (!check || !now.opening || check.verdict === "baked") return { edition, section: sectionOf(now), trial: null };
-  const section = check.verdict === "burnt" ? "burnt" : now.table?.phase === "answer" ? "help" : "hand";
-  return { edition, section, trial: { order: check.order, table: now.opening.table, hand: {} } };
+  if (!check || !now.opening || check.verdict === "baked")
+    return { edition, section: sectionOf(now), trial: null, burnt: null };
+  const trial = { order: check.order, table: now.opening.table, hand: {} };
+  if (check.verdict === "burnt") return { edition, section: "burnt", trial, burnt: check };
+  return { edition, section: now.table?.phase === "answer" ? "help" : "hand", trial, burnt: null };
 }
 
 function sectionOf(now: RoomState): string {

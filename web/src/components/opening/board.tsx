@@ -7,6 +7,7 @@ import { say, words } from "../../i18n/texts";
 import { handful, kindName, orderTitle, seatName } from "../../i18n/words";
 import { proposal, seatAsked } from "../../store/asking";
 import { current, isClose, type Check, type Opening } from "../../store/opening";
+import { openRules, rulesFor } from "../../store/rules";
 import { parts, risen, room } from "../../store/session";
 import { Slip } from "../card";
 import { SeatFace } from "../face";
@@ -15,7 +16,7 @@ import { moodOf } from "./heads";
 import { shortInWords, takenInWords } from "./reasons";
 import { Slots } from "./slots";
 
-export function Board() {
+export function Board({ isReplayed = false }: { isReplayed?: boolean }) {
   const opening = parts.opening.value;
   const lobby = parts.lobby.value;
   const seat = parts.seat.value;
@@ -29,7 +30,7 @@ export function Board() {
     return (
       <OrderBoard
         key={`${opening.round} ${opening.checks.length}`}
-        {...{ opening, check, lobby, seat, cards, asked }}
+        {...{ opening, check, lobby, seat, cards, asked, isReplayed }}
       />
     );
   }, [check, opening?.opener, lobby, seat, proposed, asked, words.value]);
@@ -60,6 +61,7 @@ interface OrderBoardProps {
   readonly seat: number | null;
   readonly cards: readonly Card[]; // from the hand, as proposed
   readonly asked: number | null; // whose decision is awaited
+  readonly isReplayed: boolean;
 }
 
 function OrderBoard(props: OrderBoardProps) {
@@ -72,6 +74,7 @@ function OrderBoard(props: OrderBoardProps) {
         <Slip order={check.order} edition={edition} />
         {stampOf(check) === "burnt" && <Icon name="smokey" class="smoking" />}
         <Stamp check={check} />
+        {check.verdict === "burnt" && !props.isReplayed && <Why />}
       </span>
       <h2>
         <SeatFace lobby={lobby} seat={check.seat} mood={moodOf({ ...opening, last: null }, check.seat)} />
@@ -104,6 +107,19 @@ function Stamp({ check }: { check: Check }) {
   const sort = stampOf(check);
   if (!sort) return null;
   return <b class={`stamp is-${sort}`}>{say(sort === "close" ? "opening.stamp.near" : `opening.stamp.${sort}`)}</b>;
+}
+
+/** The reason in whole is one tap away; the tap skips no beat. */
+function Why() {
+  const open = (event: MouseEvent): void => {
+    event.stopPropagation();
+    openRules.value = rulesFor(room.peek());
+  };
+  return (
+    <button type="button" class="why" data-act="why" onClick={open}>
+      {say("opening.decision.why")}
+    </button>
+  );
 }
 
 /** One or two lines: what is proposed, who asks for help, why it burnt and who had taken it before. */

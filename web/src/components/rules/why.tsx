@@ -1,21 +1,23 @@
 /** Why did this burn? The order once more, what lay there, and where it went; no number of a rule. */
 
 import { useEffect } from "preact/hooks";
-import { say } from "../../i18n/texts";
-import { handful, orderTitle, seatName } from "../../i18n/words";
+import { named, say } from "../../i18n/texts";
+import { handful, seatName } from "../../i18n/words";
 import { isAlone } from "../../store/asking";
 import type { Check } from "../../store/opening";
 import { openRules, type OpenRules } from "../../store/rules";
 import { parts, room, tell } from "../../store/session";
 import { Slip } from "../card";
 import { Icon } from "../icon";
+import { titleOf } from "../opening/board";
 import { Slots } from "../opening/slots";
 import { shortInWords } from "../opening/reasons";
 import { Sheet } from "../sheet";
 
 export function WhyBurnt({ open, check }: { open: OpenRules; check: Check }) {
-  const { lobby } = room.value;
+  const { lobby, seat } = room.value;
   const name = seatName(lobby, check.seat);
+  const whose = check.seat === seat && named.value === null ? "-own" : "";
   const lay = handful(Object.entries(open.trial?.table ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)));
   const close = (): void => void (openRules.value = null);
   useEffect(waitMeanwhile, []);
@@ -27,13 +29,15 @@ export function WhyBurnt({ open, check }: { open: OpenRules; check: Check }) {
             <Slip order={check.order} edition={open.edition} />
             <b class="stamp is-burnt">{say("rules.diagram.burns-stamp")}</b>
           </span>
-          <h2>{say("opening.titled", { name, order: orderTitle(check.order) })}</h2>
+          <h2>{titleOf(check, lobby, seat)}</h2>
           <Slots check={check} />
           <p class="caption is-first">{shortInWords([check], 0)}</p>
         </section>
         <Line icon="eye">{say("rules.why-burnt.lay", { cards: lay })}</Line>
-        {check.crossed.length === 0 && <Line icon="hand">{say("rules.why-burnt.added-nothing", { name })}</Line>}
-        <Line icon="undo">{say("rules.why-burnt.back", { name })}</Line>
+        {check.crossed.length === 0 && (
+          <Line icon="hand">{say(`rules.why-burnt.added-nothing${whose}`, { name })}</Line>
+        )}
+        <Line icon="undo">{say(`rules.why-burnt.back${whose}`, { name })}</Line>
         <p class="quiet">{say("rules.why-burnt.waits")}</p>
         <div class="row">
           <button
