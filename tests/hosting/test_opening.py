@@ -110,6 +110,40 @@ def test_a_persons_order_and_the_last_one_are_slow_whatever_is_missing() -> None
             assert not orders or orders[-1][1].is_slow
 
 
+def test_an_order_that_could_change_the_lead_is_slow_where_all_see_who_leads() -> None:
+    """In Plus baked orders lie face down: there the tempo may tell nobody who leads."""
+    slow_for_the_lead = 0
+    for entries in games("classic", 4):
+        scores = [0] * 4
+        for shown, _ in openings_of(entries):
+            orders = orders_in(shown)
+            for check, rising, _, became in orders[:-1]:  # the last one is slow anyway
+                is_hopeless = bool(check.crossed) or short_of(check) >= tempo.MANY
+                others = max(n for seat, n in enumerate(scores) if seat != check.seat)
+                could = scores[check.seat] <= others <= scores[check.seat] + 1
+                assert rising.is_slow is (could or not is_hopeless)
+                slow_for_the_lead += could and is_hopeless
+                scores[check.seat] += isinstance(became, OrderDelivered)
+            scores[orders[-1][0].seat] += isinstance(orders[-1][3], OrderDelivered)
+    assert slow_for_the_lead > 3
+    for entries in games("plus", 4):
+        for shown, _ in openings_of(entries):
+            for check, rising, _, _ in orders_in(shown)[:-1]:
+                assert rising.is_slow is (not check.crossed and short_of(check) < tempo.MANY)
+
+
+def test_what_a_crossed_out_kind_spoils_burns_without_a_pause() -> None:
+    """PRODUCT.md 7: all see it lost, so its owner is not asked."""
+    burnt = 0
+    for entries in games("plus", 4):
+        for facts in entries:
+            for fact, after in pairwise(facts):
+                if isinstance(fact, OrderChecked) and fact.crossed:
+                    assert isinstance(after, OrderTakenBack)
+                    burnt += 1
+    assert burnt > 2
+
+
 def test_the_last_play_stands_before_the_oven_is_opened() -> None:
     """0.9 seconds, or as long as the Mamma Mia! card is shown, whatever is in the oven."""
     for edition, seats in SETTINGS:

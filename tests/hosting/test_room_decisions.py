@@ -17,9 +17,10 @@ from mammamia.hosting.house import House
 from mammamia.hosting.intents import Intent, Join, Opened, Play, Ready, Start
 from mammamia.hosting.lobby import Status
 from mammamia.hosting.match import open_match
+from mammamia.hosting.protocol.messages import Direct, Skip
 from mammamia.hosting.staff import QuickStaff
 from mammamia.hosting.stores import MemoryStore
-from mammamia.hosting.tempo import Tempo, pause_in
+from mammamia.hosting.tempo import Speed, Tempo, pause_in
 from mammamia.hosting.terms import Pace, Terms
 from mammamia.records import format_move
 from tests.properties.tables import go_on
@@ -54,12 +55,12 @@ class Scene:
         return shortages(self.game.box, self.game.names, order, self.game.state.table)
 
 
-def scenes(edition: Edition, phase: Phase, seeds: range) -> list[Scene]:
+def scenes(edition: Edition, phase: Phase, seeds: range, *, doubles: bool = False) -> list[Scene]:
     """Decisions of some games by chance."""
     found = []
     for seed in seeds:
         shuffle = Shuffle.from_seed(seed)
-        game = Game.deal(edition, seats=SEATS, shuffle=shuffle)
+        game = Game.deal(edition, seats=SEATS, shuffle=shuffle, options={"doubles": True} if doubles else None)
         facts: list[Fact] = list(game.opening_events())
         while game.phase is not Phase.OVER:
             if game.phase is phase:
@@ -250,6 +251,51 @@ async def test_help_is_refused_when_its_ring_is_missed() -> None:
 def lost(scene: Scene) -> bool:
     ingredients = scene.game.state.ingredients[scene.owner]
     return not scene.game.has_choice() and min(scene.short()) > ingredients
+
+
+@pytest.mark.parametrize("doubles", [False, True])
+def test_a_pause_follows_from_what_all_see(*, doubles: bool) -> None:
+    """PRODUCT.md 7: by what the table lacks for each way, and by how many ingredients the owner holds."""
+    seen = set()
+    for scene in scenes(CLASSIC, Phase.FILL, range(60), doubles=doubles):
+        most = scene.game.state.ingredients[scene.owner] * (2 if doubles else 1)
+        least, *other_ways = sorted(scene.short())
+        if least == 0:
+            expected = 2.0 if any(lack <= most for lack in other_ways) else 0.0
+        elif least > most:
+            expected = 0.0
+        else:
+            expected = 4.0 if least <= 2 else 2.0
+        assert scene.pause == expected
+        seen.add((least == 0, expected))
+    assert seen == {(True, 2.0), (True, 0.0), (False, 0.0), (False, 2.0), (False, 4.0)}
+
+
+def burning(spectator: Person) -> int:
+    """How many orders were shown to burn, in beats or all at once."""
+    told = [one for message in spectator.heard for one in message.get("events", ())]
+    return sum(one["event"]["event"] == "OrderTakenBack" for one in told)
+
+
+@in_a_loop
+async def test_the_host_skips_the_show_but_no_pause() -> None:
+    """Nor does the pace that the host chooses end it sooner."""
+    scene = scene_with(could)
+    order = scene.game.table_view().order_up
+    for haste in (Skip("now"), Direct(Speed.OFF)):
+        house, there = await room_of(scene)
+        host, owner, spectator = there[0], there[scene.owner], there[-1]
+        number, before = spectator.room.match.number, burning(spectator)
+        owner.ask(Play((f"decline {order}",)))
+        host.ask(haste)
+        await asyncio.sleep(tempo.FEW_PAUSE - 0.2)
+        await spectator.read()
+        assert spectator.room.match.number == number
+        assert burning(spectator) == before
+        await asyncio.sleep(0.4)
+        await spectator.read()
+        assert burning(spectator) > before
+        await house.stop()
 
 
 @in_a_loop
