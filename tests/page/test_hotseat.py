@@ -10,7 +10,7 @@ from types import MappingProxyType
 import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
-from tests.page.browser import PHONE, Guest, restaurant
+from tests.page.browser import DESKTOP, PHONE, Guest, restaurant
 from tests.page.looking import look
 from tests.page.playing import ANSWERS, ENGLISH, PATIENCE, PRESSABLE, can_put_order, put_order
 
@@ -227,6 +227,31 @@ def test_people_and_a_bot_play_plus_with_help_on_one_device(browser: Browser, ur
     ]
     assert {one["table"]["deciding"] for one in decided} == {0, 1}  # type: ignore[index]
     guest.close()
+
+
+def test_a_question_with_a_choice_is_as_high_as_one_without(browser: Browser) -> None:
+    """PRODUCT.md 7, R5.12: all panels have one height, also where a hand could fill what is missing."""
+    with restaurant(seed=5) as url:
+        guest = Guest(browser, url, size=PHONE)
+        page = guest.page
+        begin(page, url, NAMES[:2])
+        heights: dict[tuple[int, int], set[float]] = {PHONE: set(), DESKTOP: set(), (320, 640): set()}
+        asked: set[bool] = set()
+        while asked != {True, False}:
+            question = page.locator(".question")
+            if question.count():
+                asked.add(question.locator("[data-act=fill]").count() > 0)
+                for (width, height), seen in heights.items():
+                    page.set_viewport_size({"width": width, "height": height})
+                    seen.add(question.evaluate("one => one.getBoundingClientRect().height"))
+                page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+                board, tray = page.locator(".board").bounding_box(), question.bounding_box()
+                assert board
+                assert tray
+                assert board["y"] + board["height"] <= tray["y"]
+            assert step(page) != "rematch", "somebody has a choice in this game"
+        assert {shape: len(seen) for shape, seen in heights.items()} == dict.fromkeys(heights, 1)
+        guest.close()
 
 
 def test_the_show_is_directed_while_the_curtain_is_down(browser: Browser) -> None:
