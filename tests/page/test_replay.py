@@ -258,12 +258,27 @@ def test_a_finished_game_is_shown_by_its_link(browser: Browser, url: str) -> Non
     expect(stranger.page.locator("dialog[open] .share-line")).to_have_count(5)
     share_without_names(stranger.page)
     assert size_of_picture(stranger.page) == (1200, 630)
+    is_proved_in_part(stranger.page)
     stranger.page.goto(f"{url}/{link}/3/no-names")
     stranger.page.wait_for_selector(".replay[data-viewpoint='table']", timeout=PATIENCE)
     expect(stranger.page.locator(".won")).to_contain_text("Pineapple")
     expect(stranger.page.locator("body")).not_to_contain_text("Anna")
     guest.close()
     stranger.close()
+
+
+def is_proved_in_part(page: Page) -> None:
+    """SCREENS 7: whoever came late saw no promise: a question mark beside the ticks, and no green word."""
+    page.click("[data-act=verify]")
+    proof = page.locator(".proof")
+    expect(proof).to_have_class(re.compile("is-partly"))
+    expect(proof).to_contain_text(ENGLISH.say("ending.proof.partly"))
+    expect(proof).not_to_contain_text(ENGLISH.say("ending.proof.fair"))
+    unknown = proof.locator(".finding.is-unknown")
+    assert 0 < unknown.count() < 4
+    expect(unknown.first).to_contain_text(ENGLISH.say("ending.proof.unknown"))
+    expect(unknown.locator("i").first).to_have_text("?")
+    expect(proof.locator(".finding.is-false")).to_have_count(0)
 
 
 def is_you_whoever_looks(page: Page) -> None:

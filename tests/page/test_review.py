@@ -128,6 +128,23 @@ def test_todays_oven_is_played_shared_and_counted(browser: Browser, url: str) ->
     guest.close()
 
 
+def test_todays_oven_that_was_left_goes_on_at_the_same_table(browser: Browser, url: str) -> None:
+    """PRODUCT.md 12: one try counts, and it can be resumed."""
+    guest = Guest(browser, url, size=PHONE)
+    page = guest.page
+    rooms = []
+    for _ in range(2):
+        page.goto(f"{url}/#/daily")
+        page.click("[data-act=open-daily]:enabled")
+        page.click(".table [data-act=confirm]:enabled")
+        rooms.append(page.url)
+        page.wait_for_selector(".table .is-waiting, .table [data-act=confirm]:enabled")
+    assert rooms[0] == rooms[1]
+    tries = page.evaluate("JSON.parse(localStorage.getItem('mammamia.daily')).tries")
+    assert [one["counts"] for one in tries.values()] == [True]
+    guest.close()
+
+
 def play_daily(page: Page) -> None:
     """Until there is something to share."""
     for _ in range(MOST_DECISIONS):
