@@ -61,6 +61,8 @@ def test_the_show_is_paused_and_skipped_and_the_summary_says_why(browser: Browse
         burnt = own.locator(".fated.is-burnt").count()
         reasons = own.locator(".reasons p")  # why, for each of one's own, and once that they all come back
         assert reasons.count() == burnt + (burnt > 1)
+        theirs = page.locator(".scoreboard .score-row:not(.is-own) .reasons p").all_inner_texts()
+        assert all(re.search(r": 1 \w+ short$", text) for text in theirs), theirs  # of others only what was close
         page.click("[data-act=go-on]:enabled")
         page.wait_for_selector(".table")
         assert guest.errors == []
