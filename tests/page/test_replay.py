@@ -148,6 +148,7 @@ def test_a_replay_runs_by_itself_only_when_asked_and_stops_at_the_end(browser: B
     page.click("[data-act=speed]")  # the next after normal
     page.click("[data-act=run]")
     expect(page.locator("[data-act=run]")).to_be_disabled(timeout=PATIENCE)
+    expect(page.locator(".player .at")).to_contain_text(ENGLISH.say("ending.title"))
     page.click("[data-act=back]")
     expect(page.locator("[data-act=run]")).to_be_enabled()
     guest.close()

@@ -2,6 +2,7 @@
 
 import { announcement } from "./announcer";
 import { say } from "../i18n/texts";
+import { resultOf } from "../store/film";
 import { current } from "../store/opening";
 import { goTo, isRunning, nextRound, nextStop, place, speed, SPEEDS, stop, type Film } from "../store/replay";
 import type { RoomState } from "../store/room";
@@ -17,7 +18,7 @@ export function Player({ film }: { film: Film }) {
   const last = film.timeline.stops.length - 1;
   const isAtEnd = stop.value >= last;
   const total = film.timeline.turns[last] ?? 0;
-  const said = sayNow(room.value);
+  const said = isAtEnd && resultOf(film.replay) ? say("ending.title") : sayNow(room.value);
   const at = say("rewind.turn", { n: film.timeline.turns[stop.value] ?? 0, total });
   return (
     <section class="player cloth" aria-label={say("rewind.title")}>
