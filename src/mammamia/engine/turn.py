@@ -73,6 +73,21 @@ def list_all_puts(g: State, box: Box, moves: Row) -> int:
 
 
 @rule
+def is_put(g: State, box: Box, move: int) -> bool:
+    """Whether a decision is one of `list_all_puts`: to test one, they need not be listed."""
+    seat = g.seat
+    if g.ingredients[seat] == 0:
+        return move == PASS
+    code = move - PUT_CARDS
+    kind = code // (DOUBLES * COUNTS)
+    singles = code % COUNTS
+    doubles = code // COUNTS % DOUBLES
+    if code < 0 or kind >= box.kinds or singles + doubles == 0:
+        return False
+    return singles <= g.hand[seat][kind] and doubles <= g.hand[seat][kind + KINDS]
+
+
+@rule
 def count_orders(g: State) -> int:
     """R3.2: one order from the hand, or none."""
     return g.order_count[g.seat] + 1

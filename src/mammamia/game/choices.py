@@ -26,7 +26,8 @@ from mammamia.engine.decisions import (
 from mammamia.engine.fields import blank, clone
 from mammamia.engine.help import step_bounds, take_step
 from mammamia.engine.play import decide, legal
-from mammamia.engine.state import DETAIL, FILL, KINDS, Box, Desk, State
+from mammamia.engine.state import DETAIL, FILL, KINDS, PUT, Box, Desk, State
+from mammamia.engine.turn import is_put
 from mammamia.game.cards import Cards, from_counts, to_counts
 from mammamia.game.moves import (
     AskForHelp,
@@ -65,9 +66,9 @@ def legal_decisions(state: State, box: Box) -> list[int]:
     return moves[: legal(state, box, moves)]
 
 
-def legal_moves(state: State, box: Box, names: Names) -> tuple[Move, ...]:
-    """Every legal move."""
-    return tuple(move for decision in legal_decisions(state, box) for move in _moves(decision, state, box, names))
+def legal_moves(state: State, box: Box, names: Names, legal: list[int]) -> tuple[Move, ...]:
+    """Every legal move; *legal* are the decisions with which they begin."""
+    return tuple(move for decision in legal for move in _moves(decision, state, box, names))
 
 
 def _moves(decision: int, state: State, box: Box, names: Names) -> Iterator[Move]:
@@ -116,16 +117,27 @@ def _finish(trial: State, box: Box) -> Iterator[tuple[Cards, Cards]]:
     trial.step = step
 
 
-def decisions_of(move: Move, state: State, box: Box, names: Names) -> list[int] | None:
-    """The engine's decisions that a move consists of, or None where it is not legal."""
+def decisions_of(
+    move: Move, state: State, box: Box, names: Names, legal: list[int] | None = None
+) -> list[int] | None:
+    """The engine's decisions that a move consists of, or None where it is not legal.
+
+    *legal* are the legal decisions, where somebody has listed them.
+    """
     number = _number_of(move, state, names)
-    if number is None or number not in legal_decisions(state, box):
+    if number is None or not _is_legal(number, state, box, legal):
         return None
     if isinstance(move, FillOrder):
         return _detailed(number, state, box, to_counts(move.add), to_counts(()))
     if isinstance(move, AskForHelp):
         return _detailed(number, state, box, to_counts(move.add), to_counts(move.request))
     return [number]
+
+
+def _is_legal(number: int, state: State, box: Box, legal: list[int] | None) -> bool:
+    if legal is not None:
+        return number in legal
+    return is_put(state, box, number) if state.phase == PUT else number in legal_decisions(state, box)
 
 
 def _number_of(move: Move, state: State, names: Names) -> int | None:

@@ -109,11 +109,11 @@ class Game(Position):
         Asking for help with a Bombastica that is many cards short can be said in thousands of ways, all listed here;
         to test one move ask `is_legal`, to pick one by chance `random_move`.
         """
-        return choices.legal_moves(self.state, self.box, self.names)
+        return choices.legal_moves(self.state, self.box, self.names, self.legal_decisions())
 
     def is_legal(self, move: Move) -> bool:
         """Whether the seat that decides may make this move."""
-        return choices.decisions_of(move, self.state, self.box, self.names) is not None
+        return choices.decisions_of(move, self.state, self.box, self.names, self._legal) is not None
 
     def offer(self, seat: Seat) -> Offer | None:
         """All that a seat may do now, in a few lines; None where it does not decide."""
@@ -121,7 +121,7 @@ class Game(Position):
 
     def has_choice(self) -> bool:
         """Whether there is more than one legal move (R5.12: only then is a baking decision a decision)."""
-        return len(choices.legal_decisions(self.state, self.box)) > 1
+        return len(self.legal_decisions()) > 1
 
     def random_move(self, shuffle: Shuffle) -> Move:
         """A legal move by chance: its decisions are taken one after another, each uniformly."""
@@ -134,9 +134,10 @@ class Game(Position):
         """
         if by is not None and self.deciding not in (by, None):
             raise not_yours(self)
-        decisions = choices.decisions_of(move, self.state, self.box, self.names)
+        decisions = choices.decisions_of(move, self.state, self.box, self.names, self._legal)
         if decisions is None:
             raise why_not(self, move)
+        self._legal = None
         return tuple(telling.tell(self.state, self.box, self.names, move, decisions))
 
     def unshuffled_supply(self) -> tuple[SupplyCard, ...]:
@@ -153,6 +154,7 @@ class Game(Position):
         if sorted(numbers) != sorted(self.state.supply[:size]):
             raise _wrong_supply(Counter(supply), Counter(supply_in(self.state)))
         self.state.supply[:size] = numbers
+        self._legal = None
         start_round(self.state)
         return tuple(telling.tell_round(self.state))
 

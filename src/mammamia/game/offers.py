@@ -158,8 +158,7 @@ def offer_of(game: Position) -> Offer:
     if game.state.phase == FILL:
         return _fill_offer(game)
     if game.state.phase == ANSWER:
-        legal = choices.legal_decisions(game.state, game.box)
-        return AnswerOffer(from_counts(game.state.request), can_help=HELP in legal)
+        return AnswerOffer(from_counts(game.state.request), can_help=HELP in game.legal_decisions())
     return _turn_offer(game)
 
 
@@ -234,7 +233,7 @@ def _from_waiter(count: int, locks_after: int | None) -> Draw:
 def _fill_offer(game: Position) -> FillOffer:
     state, box = game.state, game.box
     owner, up = state.owner, state.up
-    legal = choices.legal_decisions(state, box)
+    legal = game.legal_decisions()
     ways = tuple(_way(game, way, legal) for way in box.ways[owner][up][: box.way_count[owner][up]])
     return FillOffer(game.names.orders[owner][up], ways, can_decline=DECLINE in legal)
 

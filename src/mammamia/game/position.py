@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mammamia.editions import Edition, Options
 from mammamia.engine.state import Box, State
+from mammamia.game import choices
 from mammamia.game.cards import Seat
 from mammamia.game.names import Names
 
@@ -16,6 +17,7 @@ class Position:
         self.options = options
         self.box = box
         self.state = state
+        self._legal: list[int] | None = None  # as long as nothing changes
 
     @property
     def edition(self) -> Edition:
@@ -26,3 +28,9 @@ class Position:
     def seats(self) -> tuple[Seat, ...]:
         """All seats, in turn order."""
         return self.names.seats
+
+    def legal_decisions(self) -> list[int]:
+        """The engine's legal decisions, listed once: an offer, a move and its refusal all ask for them."""
+        if self._legal is None:
+            self._legal = choices.legal_decisions(self.state, self.box)
+        return self._legal

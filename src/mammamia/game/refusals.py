@@ -135,7 +135,7 @@ def _why_not_fill(game: Position, move: FillOrder | TakeOrderBack | AskForHelp) 
     if move.order != up:
         detail = f"the order that came up is {up}, not {move.order}"
         return IllegalMove(Refusal.ANOTHER_ORDER_IS_UP, rule="R5.2", detail=detail, order=up, found=move.order)
-    legal = choices.legal_decisions(state, box)
+    legal = game.legal_decisions()
     if isinstance(move, TakeOrderBack):
         detail = f"the table alone fills {up}, so it cannot be refused"
         return IllegalMove(Refusal.TABLE_FILLS_IT, rule="R5.2", detail=detail, order=up)
@@ -165,7 +165,7 @@ def _rule_of_choice(game: Position) -> str:
 def _why_not_ask(game: Position, move: AskForHelp) -> IllegalMove:
     if not game.box.help:
         return IllegalMove(Refusal.NO_HELP_HERE, rule="R6.1", detail="this game is played without help")
-    if choices.ask_number(mask_of(move.kinds)) not in choices.legal_decisions(game.state, game.box):
+    if choices.ask_number(mask_of(move.kinds)) not in game.legal_decisions():
         detail = f"the table alone fills {move.order}, so nobody is asked for help"
         return IllegalMove(Refusal.TABLE_FILLS_IT, rule="R6.1", detail=detail, order=move.order)
     detail = f"{_list(move.request)} requested and {_list(move.add)} added are not together what {move.order} lacks"
