@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import compress
 
 from mammamia.game import Game, Phase, Seat
-from mammamia.game.events import OvenEmptied, OvenOpened
+from mammamia.game.events import PRIVATE, OvenEmptied, OvenOpened
 from mammamia.hosting.facts import Fact, is_told
 from mammamia.hosting.fair import proof_of
 from mammamia.hosting.lobby import Chair, Lobby, Status
@@ -77,17 +76,19 @@ def heard_by(viewer: Seat | None, told: Iterable[Told]) -> tuple[Told, ...]:
 
 
 def by_viewer(viewers: Iterable[Seat | None], told: list[Told]) -> dict[Seat | None, tuple[Told, ...]]:
-    """What each viewer is shown of it; most of it everybody is."""
-    is_public = [is_told(one.event, None) for one in told]
-    if all(is_public):
-        return dict.fromkeys(viewers, tuple(told))
-    heard = dict.fromkeys(viewers, tuple(compress(told, is_public)))
-    private = [one.event for one, is_for_all in zip(told, is_public, strict=True) if not is_for_all]
-    for viewer in heard:
-        for event in private:
-            if is_told(event, viewer):
-                heard[viewer] = heard_by(viewer, told)
-                break
+    """What each viewer is shown of it. What is public everybody is: it is asked for private events only, most often one.
+
+    Whoever is shown the same gets the same value, which is written once.
+    """
+    all_of_it = tuple(told)
+    private = [one.event for one in told if type(one.event) in PRIVATE]
+    if not private:
+        return dict.fromkeys(viewers, all_of_it)
+    public = tuple([one for one in told if type(one.event) not in PRIVATE])
+    heard: dict[Seat | None, tuple[Told, ...]] = {}
+    for viewer in viewers:
+        n = len([event for event in private if is_told(event, viewer)])
+        heard[viewer] = public if n == 0 else all_of_it if n == len(private) else heard_by(viewer, told)
     return heard
 
 
