@@ -117,9 +117,7 @@ def _finish(trial: State, box: Box) -> Iterator[tuple[Cards, Cards]]:
     trial.step = step
 
 
-def decisions_of(
-    move: Move, state: State, box: Box, names: Names, legal: list[int] | None = None
-) -> list[int] | None:
+def decisions_of(move: Move, state: State, box: Box, names: Names, legal: list[int] | None = None) -> list[int] | None:
     """The engine's decisions that a move consists of, or None where it is not legal.
 
     *legal* are the legal decisions, where somebody has listed them.
@@ -150,6 +148,8 @@ def _number_of(move: Move, state: State, names: Names) -> int | None:
         case PutOrder(order):
             place = names.place(order)
             return PUT_ORDER + place[1] if place is not None and place[0] == state.seat else None
+        case Refill(source):
+            return DRAW_SUPPLY if source is Source.SUPPLY else DRAW_WAITER
         case FillOrder() | TakeOrderBack() | AskForHelp():
             if state.phase != FILL or move.order != names.orders[state.owner][state.up]:
                 return None

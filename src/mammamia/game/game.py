@@ -39,6 +39,7 @@ class Phase(Enum):
 
 
 _PHASES = {phase.value: phase for phase in Phase}
+_UNDECIDED = (SHUFFLE, OVER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ class Game(Position):
     def deciding(self) -> Seat | None:
         """The seat that decides now; None when a shuffle is due or the game is over."""
         state = self.state
-        return None if state.phase == SHUFFLE or state.phase == OVER else self.names.seats[state.seat]
+        return None if state.phase in _UNDECIDED else self.names.seats[state.seat]
 
     def opening_events(self) -> tuple[Event, ...]:
         """What the seats are shown when the game begins; only before the first move."""

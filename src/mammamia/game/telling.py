@@ -59,6 +59,9 @@ def tell(state: State, box: Box, names: Names, move: Move, decisions: list[int])
     """Carry out a legal move and everything that just happens after it."""
     seat = Seat(state.seat)
     match move:
+        case PutIngredients() | PutOrder() | HoldOrders() | Pass():
+            decide(state, box, decisions[0])
+            yield _told_put(seat, move)
         case Refill(source):
             yield from _tell_refill(state, box, names, source, decisions[0])
         case DrawNothing():
@@ -66,14 +69,12 @@ def tell(state: State, box: Box, names: Names, move: Move, decisions: list[int])
             yield TurnEnded(seat)
         case FillOrder() | TakeOrderBack() | AskForHelp():
             yield from _tell_filling(state, box, names, move, decisions)
-        case PutIngredients() | Pass() | PutOrder() | HoldOrders():
-            decide(state, box, decisions[0])
-            yield _told_put(seat, move)
         case _:
             yield from _tell_answer(state, box, names, move, decisions[0])
-    if state.phase == BAKING and state.opened == 0:
-        yield OvenOpened(state.round, Seat(state.opener))
-    yield from _tell_baking(state, box, names)
+    if state.phase == BAKING:
+        if state.opened == 0:
+            yield OvenOpened(state.round, Seat(state.opener))
+        yield from _tell_baking(state, box, names)
 
 
 def tell_round(state: State) -> Iterator[Event]:
