@@ -310,8 +310,9 @@ def a_room_by_its_link_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
 @leak
 def draws_that_foretell(patch: pytest.MonkeyPatch) -> None:
     def make(honest: Any) -> Any:
-        return lambda game, *more: tuple(
-            Draw(draw.source, draw.count + top_of_supply(game)) for draw in honest(game, *more)
+        return lambda game, *more, **named: tuple(
+            tuple(Draw(draw.source, draw.count + top_of_supply(game)) for draw in line)
+            for line in honest(game, *more, **named)
         )
 
     spoil(patch, offers, "_draws", make)

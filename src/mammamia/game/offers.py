@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from mammamia.editions import Ingredient
 from mammamia.engine.baking import missing, total_worth
@@ -178,53 +178,72 @@ def _turn_offer(game: Position) -> TurnOffer:
     if step != "draw" and not is_pass:
         orders = held_orders(state, game.names, seat)
     most = max([pile.singles + pile.doubles for pile in piles], default=0) + bool(orders)
-    trial = _as_drawer(state)
-    trial.passed |= is_pass
+    return TurnOffer(step, piles, orders, _draws(game, most, must_put=bool(piles), is_pass=is_pass))
+
+
+class _Drawer(NamedTuple):
+    """All that drawing depends on: many positions have the same, so what follows from it is kept."""
+
+    hand_limit: int
+    draw_limit: int
+    pass_draw: int
+    seats: int
+    ingredients: int
+    orders: int
+    waiter: int
+    supply: int  # what may be taken up, but no more than fits
+    passed: bool
+    stuck: int
+
+
+def _draws(game: Position, most: int, *, must_put: bool, is_pass: bool) -> tuple[tuple[Draw, ...], ...]:
+    """What may be drawn after 0, 1, 2 … cards were put, *most* in all."""
+    state, box, seat = game.state, game.box, game.state.seat
+    has_card = box.mamma_mia != NO_CARD and state.holder == NOBODY  # R3.5: it is laid open, not taken up
+    drawer = _Drawer(
+        box.hand_limit,
+        box.draw_limit,
+        box.pass_draw,
+        box.seats,
+        state.ingredients[seat],
+        state.order_count[seat],
+        state.waiter_size[seat],
+        min(state.supply_size - has_card, box.hand_limit + box.pass_draw + 1),
+        bool(state.passed) or is_pass,
+        state.stuck,
+    )
+    return _draws_of(drawer, most, must_put)
+
+
+@lru_cache(maxsize=4096)
+def _draws_of(drawer: _Drawer, most: int, must_put: bool) -> tuple[tuple[Draw, ...], ...]:
+    """The same, for all positions in which as much can be drawn."""
+    trial: Any = State.__new__(State)  # as much of a state as drawing depends on, and a box
+    trial.seat, trial.passed = 0, drawer.passed
+    trial.waiter_size, trial.order_count, trial.ingredients = [drawer.waiter], [drawer.orders], [drawer.ingredients]
     draws = []
     for put in range(most + 1):
-        draws.append(() if piles and put == 0 else _draws(game, trial, state.ingredients[seat]))
-        trial.ingredients[seat] -= 1
-    return TurnOffer(step, piles, orders, tuple(draws))
-
-
-def _as_drawer(state: State) -> State:
-    """As much of a state as drawing depends on; the hand may shrink."""
-    trial = State.__new__(State)
-    trial.seat, trial.passed, trial.holder = state.seat, state.passed, state.holder
-    trial.supply_size, trial.waiter_size = state.supply_size, state.waiter_size
-    trial.order_count, trial.ingredients = state.order_count, state.ingredients[:]
-    trial.stuck = state.stuck
-    return trial
-
-
-def _draws(game: Position, trial: State, ingredients: int) -> tuple[Draw, ...]:
-    """What may be drawn by the seat whose turn it is; *ingredients* are those it holds before it puts any."""
-    box, seat = game.box, trial.seat
-    free = box.hand_limit - trial.ingredients[seat] - trial.order_count[seat]
-    room = box.pass_draw if trial.passed and box.pass_draw else min(free, box.draw_limit)
-    draws = []
-    for n in range(count_draws(trial, box)):
-        number = nth_draw(trial, box, n)
-        if number == DRAW_SUPPLY:
-            has_card = box.mamma_mia != NO_CARD and trial.holder == NOBODY  # R3.5: it is laid open, not taken up
-            most = trial.supply_size - has_card
-            draws.append(_from_supply(min(room, most), room >= most))
-        elif number == DRAW_WAITER:
-            count = min(room, trial.waiter_size[seat])
-            draws.append(_from_waiter(count, ingredients if count >= free and not box.pass_draw else None))
-        else:
-            draws.append(Draw(None, 0, may_end=bool(trial.passed) and trial.stuck + 1 == box.seats))
+        draws.append(() if must_put and put == 0 else _draws_now(trial, drawer))
+        trial.ingredients[0] -= 1
     return tuple(draws)
 
 
-@lru_cache(maxsize=256)
-def _from_supply(count: int, may_end: bool) -> Draw:
-    return Draw(Source.SUPPLY, count, may_end=may_end)
-
-
-@lru_cache(maxsize=256)
-def _from_waiter(count: int, locks_after: int | None) -> Draw:
-    return Draw(Source.WAITER, count, locks_after=locks_after)
+def _draws_now(trial: State, drawer: Any) -> tuple[Draw, ...]:
+    """What may be drawn by the seat whose turn it is."""
+    free = drawer.hand_limit - trial.ingredients[0] - trial.order_count[0]
+    room = drawer.pass_draw if trial.passed and drawer.pass_draw else min(free, drawer.draw_limit)
+    draws = []
+    for n in range(count_draws(trial, drawer)):
+        number = nth_draw(trial, drawer, n)
+        if number == DRAW_SUPPLY:
+            draws.append(Draw(Source.SUPPLY, min(room, drawer.supply), may_end=room >= drawer.supply))
+        elif number == DRAW_WAITER:
+            count = min(room, drawer.waiter)
+            locks_after = drawer.ingredients if count >= free and not drawer.pass_draw else None
+            draws.append(Draw(Source.WAITER, count, locks_after=locks_after))
+        else:
+            draws.append(Draw(None, 0, may_end=bool(trial.passed) and drawer.stuck + 1 == drawer.seats))
+    return tuple(draws)
 
 
 # ---------------------------------------------------------------- the baking
