@@ -162,10 +162,18 @@ class LimitedShape(JsonShape):
         self._least = -inf if limits.least is None else limits.least
         self._most = inf if limits.most is None else limits.most
         self._matches = None if limits.pattern is None else re.compile(limits.pattern).fullmatch
+        if inner is PLAIN[str]:
+            self.read = self._read_text  # type: ignore[method-assign]  # the short way: nearly all limits are of texts
 
     def written(self, value: str, names: Names) -> str:
         """See `JsonShape`."""
         return self._inner.written(value, names)
+
+    def _read_text(self, value: Any) -> Any:
+        is_text = type(value) is str and self._least <= len(value) <= self._most
+        if not is_text or (self._matches is not None and not self._matches(value)):
+            raise BadMessage
+        return value
 
     def read(self, value: Any) -> Any:
         """See `JsonShape`."""
