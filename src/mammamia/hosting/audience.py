@@ -28,26 +28,20 @@ def show_to(
     clock: Clock | None = None,
 ) -> Show:
     """What a viewer sees now; None is a spectator."""
-    table = match.table
-    assert match.live is not None, "the cards are dealt"
+    live, table = match.live, match.table
+    assert live is not None, "the cards are dealt"
     assert table is not None, "they lie on a table"
-    game = match.live.game
     if viewer is None:
         return Show(number, events, table, clock=clock)
-    is_playing = match.status is Status.PLAYING
-    terms = match.lobby.terms
-    is_own = is_playing and game.deciding == viewer
-    has_oven = is_playing and terms.aid.has_oven
-    return Show(
-        number=number,
-        events=events,
-        table=table,
-        hand=match.hand(viewer),
-        offer=game.offer(viewer) if is_own and not is_forced(game, terms) else None,
-        clock=clock,
-        oven=oven_known(game.knowledge(viewer)) if has_oven else None,
-        can_undo=is_own and match.live.before_turn is not None,
-    )
+    hand, lobby = match.hand(viewer), match.lobby
+    if lobby.status is not Status.PLAYING:
+        return Show(number, events, table, hand, clock=clock)
+    game, terms = live.game, lobby.terms
+    oven = oven_known(game.knowledge(viewer)) if terms.aid.has_oven else None
+    if table.deciding != viewer:
+        return Show(number, events, table, hand, None, clock, oven)
+    offer = None if is_forced(game, terms) else game.offer(viewer)
+    return Show(number, events, table, hand, offer, clock, oven, live.before_turn is not None)
 
 
 def drawn(shown: Beat, beat: Beats, seconds: float) -> Beat:
@@ -76,7 +70,7 @@ def heard_by(viewer: Seat | None, told: Iterable[Told]) -> tuple[Told, ...]:
 
 
 def by_viewer(viewers: Iterable[Seat | None], told: list[Told]) -> dict[Seat | None, tuple[Told, ...]]:
-    """What each viewer is shown of it. What is public everybody is: it is asked for private events only, most often one.
+    """What each viewer is shown of it: all that is public, and of what is private only what they are told.
 
     Whoever is shown the same gets the same value, which is written once.
     """

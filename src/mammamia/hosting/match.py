@@ -72,7 +72,7 @@ class Match:
         self.changed: TermsChange | None = None  # before the cards are dealt
         self._gone: dict[str, bool] = {}  # tokens of members who are none any more; True: they were asked to leave
         self._hash = b""
-        self._hands: dict[Seat, tuple[list[int], list[int], Hand]] = {}  # with the numbers of their cards
+        self._hands: dict[Seat, tuple[tuple[list[int], list[int]], Hand]] = {}  # with the numbers of their cards
         self._seen: tuple[LiveGame | None, TableView | None] = (None, None)  # a game, and what all see of it
         self._done: dict[tuple[str | None, str], int] = {}
         self._declined: dict[tuple[str | None, str], Declined] = {}
@@ -113,12 +113,13 @@ class Match:
     def hand(self, seat: Seat) -> Hand:
         """What a seat holds; the same value as long as it holds the same, so that it is written once."""
         assert self.live is not None, "the cards are dealt"
-        game = self.live.game
-        cards, orders = game.state.hand[seat], game.state.orders[seat][: game.state.order_count[seat]]
+        state = self.live.game.state
+        held = state.hand[seat], state.orders[seat][: state.order_count[seat]]
         known = self._hands.get(seat)
-        if known is None or known[0] != cards or known[1] != orders:
-            known = self._hands[seat] = cards[:], orders, hand_in(game.view(seat, self.table))
-        return known[2]
+        if known is None or known[0] != held:
+            now = held[0][:], held[1]  # a state may be played on
+            known = self._hands[seat] = now, hand_in(self.live.game.view(seat, self.table))
+        return known[1]
 
     def member_with(self, token_hash: str) -> str | None:
         """The member whose token has this hash."""
