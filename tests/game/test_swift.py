@@ -19,6 +19,7 @@ class Base:
 class Usual(Base):
     number: int
     words: tuple[str, ...] = ("none",)
+    notes: list[str] = field(default_factory=list, hash=False)
 
 
 @swift
@@ -26,6 +27,7 @@ class Usual(Base):
 class Quick(Base):
     number: int
     words: tuple[str, ...] = ("none",)
+    notes: list[str] = field(default_factory=list, hash=False)
 
 
 def test_it_is_made_as_usual() -> None:
@@ -37,6 +39,12 @@ def test_it_is_made_as_usual() -> None:
         assert replace(quick, number=4).words == usual.words
     with pytest.raises(TypeError, match="number"):
         Quick()  # type: ignore[call-arg]
+
+
+def test_what_is_made_anew_is_made_for_each() -> None:
+    assert Quick(1).notes == Quick(1, notes=[]).notes
+    assert Quick(1).notes is not Quick(1).notes
+    assert Quick(1, notes=["a"]).notes == ["a"]
 
 
 def test_it_cannot_be_changed() -> None:

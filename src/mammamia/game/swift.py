@@ -18,12 +18,16 @@ def swift(kind: type[T]) -> type[T]:
     named: list[str] = []
     lines: list[str] = []
     for one in fields(kind):  # type: ignore[arg-type]  # it is a dataclass
-        assert one.default_factory is MISSING, f"{kind.__name__}.{one.name} is given, or has a default"
         names[f"set_{one.name}"] = getattr(kind, one.name).__set__
-        names[f"default_{one.name}"] = one.default
-        said = one.name if one.default is MISSING else f"{one.name}=default_{one.name}"
+        names[f"default_{one.name}"] = one.default  # `MISSING` where it is made anew each time
+        value, said = one.name, f"{one.name}=default_{one.name}"
+        if one.default_factory is not MISSING:
+            names[f"make_{one.name}"] = one.default_factory
+            value = f"make_{one.name}() if {one.name} is default_{one.name} else {one.name}"
+        elif one.default is MISSING:
+            said = one.name
         (named if one.kw_only else given).append(said)
-        lines.append(f"    set_{one.name}(self, {one.name})\n")
+        lines.append(f"    set_{one.name}(self, {value})\n")
     arguments = ", ".join(["self", *given, *(["*"] if named else []), *named])
     exec(f"def __init__({arguments}):\n{''.join(lines)}", names)
     names["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"

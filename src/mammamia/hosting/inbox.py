@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from mammamia.game import Move
+from mammamia.game.swift import swift
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.intents import HOUSE, Intent, Play
 from mammamia.hosting.protocol.messages import ClientMessage, No
@@ -19,6 +20,7 @@ from mammamia.records import format_move
 LIMIT: Final = 2000  # messages of clients that may wait
 
 
+@swift
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Somebody wants something."""
