@@ -168,17 +168,20 @@ def offer_of(game: Position) -> Offer:
 def _turn_offer(game: Position) -> TurnOffer:
     state, seat = game.state, game.state.seat
     step = PHASE_NAMES[state.phase]
-    hand = state.hand[seat]
-    piles: tuple[Pile, ...] = ()
-    if step == "put":
-        counts = zip(game.edition.kinds, hand, hand[KINDS:], strict=False)
-        piles = tuple([Pile(kind, singles, doubles) for kind, singles, doubles in counts if singles or doubles])
+    piles = _piles(tuple(state.hand[seat])) if step == "put" else ()
     is_pass = step == "put" and not piles
     orders: tuple[Order, ...] = ()
     if step != "draw" and not is_pass:
         orders = held_orders(state, game.names, seat)
     most = max([pile.singles + pile.doubles for pile in piles], default=0) + bool(orders)
     return TurnOffer(step, piles, orders, _draws(game, most, must_put=bool(piles), is_pass=is_pass))
+
+
+@lru_cache(maxsize=4096)
+def _piles(hand: tuple[int, ...]) -> tuple[Pile, ...]:
+    """The same few hands are held again and again."""
+    counts = zip(Ingredient, hand, hand[KINDS:], strict=False)
+    return tuple([Pile(kind, singles, doubles) for kind, singles, doubles in counts if singles or doubles])
 
 
 class _Drawer(NamedTuple):

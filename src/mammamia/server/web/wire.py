@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from mammamia.game import TableView
-from mammamia.game.offers import Draw
+from mammamia.game.offers import Draw, Pile
 from mammamia.hosting.connection import Connection
 from mammamia.hosting.protocol.codec import BadMessage, Codec
 from mammamia.hosting.protocol.messages import (
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 MOST_PATH: Final = 80
 REMEMBERED: Final = 64  # parts of messages that may be sent to somebody else, too
-HANDS: Final = 4096  # and what may be drawn: most of them are shown again after the next move
+HANDS: Final = 4096  # and what may be put and drawn: most of them are shown again after the next move
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -56,6 +56,7 @@ _SHARED: Final[Codec[ServerMessage]] = Codec(
         TableView: once,
         tuple[Told, ...]: once,
         Hand: partial(once, most=HANDS),
+        tuple[Pile, ...]: partial(once, most=HANDS),
         tuple[tuple[Draw, ...], ...]: partial(once, most=HANDS),
     },
 )
