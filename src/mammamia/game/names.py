@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from mammamia.editions import Colour, Edition, Ingredient, Recipe
@@ -76,8 +77,9 @@ MOST_NAMES: Final = 256
 _NAMES: Final[dict[tuple[int, tuple[Colour, ...]], Names]] = {}
 
 
+@cache
 def kinds_of(mask: int) -> tuple[Ingredient, ...]:
-    """The kinds whose bits are set."""
+    """The kinds whose bits are set; there are 64 masks."""
     return tuple(kind for kind in _KINDS if mask >> kind.number & 1)
 
 
