@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from types import UnionType
+from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -198,7 +198,8 @@ class _Union(JsonShape):
         if len(self._by_kind) > 1:
             table = f"by_kind_{len(names)}"
             names[table] = self._by_kind
-            return f"(None if {value} is None else {table}[type({value})]({value}))"
+            written = f"{table}[type({value})]({value})"
+            return f"(None if {value} is None else {written})" if PLAIN[NoneType] in self._shapes else written
         inner = next((shape for shape in self._shapes if shape.written("value", {}) != "value"), None)
         return value if inner is None else f"(None if {value} is None else {inner.written(value, names)})"
 
