@@ -111,9 +111,16 @@ def table_view(state: State, box: Box, names: Names) -> TableView:
         used_size=sum(state.used),
         order_up=order_up,
         request=request,
-        seats=tuple([_seat(box, state, seat) for seat in names.seats]),
+        seats=_seats(box, state, names),
         delivered=_deliveries(state, names),
     )
+
+
+def _seats(box: Box, state: State, names: Names) -> tuple[SeatInSight, ...]:
+    held = state.ingredients[: len(names.seats)]
+    if 0 in held:  # somebody may be locked
+        return tuple([_seat(box, state, seat) for seat in names.seats])
+    return tuple(map(_in_sight, held, state.order_count, state.waiter_size))
 
 
 def _seat(box: Box, state: State, seat: Seat) -> SeatInSight:

@@ -73,7 +73,8 @@ class Match:
         self._gone: dict[str, bool] = {}  # tokens of members who are none any more; True: they were asked to leave
         self._hash = b""
         self._hands: dict[Seat, tuple[tuple[list[int], list[int]], Hand]] = {}  # with the numbers of their cards
-        self._seen: tuple[LiveGame | None, TableView | None] = (None, None)  # a game, and what all see of it
+        self._looked_at: LiveGame | None = None
+        self._table: TableView | None = None  # what all see of it
         self._done: dict[tuple[str | None, str], int] = {}
         self._declined: dict[tuple[str | None, str], Declined] = {}
 
@@ -106,9 +107,10 @@ class Match:
     @property
     def table(self) -> TableView | None:
         """What everybody sees now, if the cards are dealt; looked at once for each state."""
-        if self._seen[0] is not self.live:
-            self._seen = (self.live, None if self.live is None else self.live.game.table_view())
-        return self._seen[1]
+        if self._looked_at is not self.live:
+            self._looked_at = self.live
+            self._table = None if self.live is None else self.live.game.table_view()
+        return self._table
 
     def hand(self, seat: Seat) -> Hand:
         """What a seat holds; the same value as long as it holds the same, so that it is written once."""
