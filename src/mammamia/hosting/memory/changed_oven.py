@@ -31,9 +31,9 @@ def misjudged(knowledge: Knowledge, said: Counts, true: Counts) -> dict[Ingredie
     The share of a kind that lay there already counts; of a kind of which there was none, the share of all cards.
     """
     there = Counter(card.kind for card in knowledge.oven if isinstance(card, IngredientCard))
-    of_all = there.total() / max(1, sum(true.values()))
-    shares = {kind: there[kind] / n if n else of_all for kind, n in true.items()}
-    return {kind: int((said[kind] - true[kind]) * min(1.0, shares[kind])) for kind in true}
+    of_all = there.total(), max(1, sum(true.values()))
+    shares = {kind: (there[kind], n) if n else of_all for kind, n in true.items()}
+    return {kind: int((said[kind] - true[kind]) * min(part, n) / n) for kind, (part, n) in shares.items()}
 
 
 def changed_oven(knowledge: Knowledge, wrong: Mapping[Ingredient, int], rng: Random) -> ChangedOven:
