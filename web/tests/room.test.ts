@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ServerMessage, TableView } from "../made/messages";
 import { current, isClose, lackOf, lacksAnotherKind, shortagesOf, shownTable } from "../src/store/opening";
-import { hear, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
+import { hear, inSight, isOwnTurn, NOWHERE, type RoomState } from "../src/store/room";
 import { Scenes } from "../src/store/scenes";
+import { scoresOf } from "../src/store/standing";
 import { isCalled, soundsOf } from "../src/senses/naming";
 
 const TABLE: TableView = {
@@ -257,6 +258,75 @@ test("the asker alone is told which own cards are meant, and they stay in the ha
     number: 9,
   } as ServerMessage);
   assert.deepEqual(burnt.opening && current(burnt.opening)?.fromHand, []);
+});
+
+test("an opening that is told again from its beginning counts nothing twice, and forgets nothing", () => {
+  const numbered = (from: number, ...events: object[]) => events.map((event, n) => ({ number: from + n, event }));
+  const lobby = { chairs: [{}, {}], terms: { aid: "log" }, options: { rounds: 3 } };
+  const put = [PUT, { event: "OrderPut", seat: 1, order: "green:x" }];
+  const up = { event: "OrderCameUp", seat: 1, order: "green:x" };
+  const lacking = { kinds: ["olive"], needed: [3], found: [2], crossed: [] };
+  const told = [
+    { event: "OvenOpened", round: 1, seat: 1 },
+    ...[
+      { event: "IngredientCameUp", card: "olive" },
+      { event: "OrderCameUp", seat: 0, order: "red:y" },
+    ],
+    { event: "OrderDelivered", seat: 0, order: "red:y", kinds: [], from_table: ["olive"], from_hand: [] },
+    ...[up, { ...up, ...lacking, event: "OrderChecked" }],
+  ];
+  const table = (left: number) => ({ ...TABLE, phase: "fill", oven_size: left, delivered: BAKED });
+  const BAKED = { type: "open", by_seat: [["red:z", "red:y"], []] };
+  const before = { ...TABLE, oven_size: 5, delivered: { type: "open", by_seat: [["red:z"], []] } };
+  const taker = { seat: 0, order: "red:y", count: 1 };
+  const burnt = { event: "OrderTakenBack", seat: 1, order: "green:x" };
+  const open = fold(
+    WELCOME,
+    { type: "lobby", ...lobby } as unknown as ServerMessage,
+    { ...SHOW, events: numbered(2, ...put), table: before } as ServerMessage,
+    { type: "beat", number: 9, events: numbered(4, ...told), table: table(2) } as unknown as ServerMessage,
+    {
+      type: "beat",
+      number: 10,
+      events: numbered(10, burnt),
+      table: table(2),
+      takers: [taker],
+    } as unknown as ServerMessage,
+  );
+  const again = { events: numbered(4, ...told, burnt), number: 10, table: table(2) };
+  for (const type of ["beat", "show"]) {
+    const now = hear(inSight(open), { ...SHOW, ...again, type } as unknown as ServerMessage);
+    assert.deepEqual(now.opening && scoresOf(now.opening), [2, 0]);
+    assert.deepEqual(now.opening && { ...now.opening, lastSeconds: 0 }, { ...open.opening, lastSeconds: 0 });
+    assert.deepEqual([now.opening?.total, now.opening?.left], [5, 2]);
+  }
+  const [opened, ...others] = numbered(4, ...told);
+  const missed = [
+    ...others,
+    { number: 10, event: burnt },
+    { number: 11, event: { event: "OvenEmptied", leftovers: [] } },
+  ];
+  const later = hear(open, {
+    ...SHOW,
+    number: 11,
+    events: [opened, ...missed],
+    table: table(0),
+  } as unknown as ServerMessage);
+  assert.deepEqual(later.summary && scoresOf(later.summary), [2, 0]);
+});
+
+test("when the curtain falls, the cards that the asker would add are not in the page", () => {
+  const asking = fold(
+    WELCOME,
+    SHOW,
+    told(
+      { event: "OvenOpened", round: 1, seat: 1 },
+      { event: "OrderCameUp", seat: 0, order: "red:y" },
+      { event: "OfferMade", seat: 0, cards: ["olive"] },
+    ),
+  );
+  const covered = inSight(asking).opening;
+  assert.deepEqual(covered && current(covered)?.fromHand, []);
 });
 
 test("the beat says how long an order is looked at, and while it lasts nobody is asked", () => {

@@ -51,7 +51,7 @@ export interface Opening {
   readonly leftovers: readonly Card[] | null; // null: the oven is not empty yet
 }
 
-/** An opening at its beginning, of what lay there before; null: it is told before the table is shown. */
+/** An opening at its beginning, of what lies there; null: `settled` and `counted` will say. */
 export function begun(
   round: number,
   opener: number | null,
@@ -124,7 +124,7 @@ export function opened(now: Opening, event: Happened, beat: Pulse = {}): Opening
     case "OrderTakenBack":
       return judged(now, { verdict: "burnt", fromHand: [], takers: beat.takers ?? [] });
     case "OvenEmptied":
-      return { ...now, left: 0, leftovers: event.leftovers };
+      return { ...now, total: now.total - now.left, left: 0, leftovers: event.leftovers };
     default:
       return now;
   }
@@ -147,10 +147,30 @@ export function isClose(check: Check): boolean {
   return check.verdict === "burnt" && check.crossed.length === 0 && lackOf(check) === 1;
 }
 
-/** The same opening, with the table as the server shows it after the event; also where its beginning was told later. */
+/** The same opening, with the table as the server shows it after the event. */
 export function settled(now: Opening, table: TableSeen): Opening {
-  const before = now.before ?? pizzasOf(table)?.map((n, seat) => n - bakedBy(now, seat)) ?? null;
-  return { ...now, before, total: now.total - now.left + table.oven, left: table.oven, table: table.table };
+  return { ...counted(now, table), total: now.total - now.left + table.oven, left: table.oven, table: table.table };
+}
+
+/** The same opening with the pizzas of before it, if they are not known: those that lie there now, less its own. */
+export function counted(now: Opening, table: TableSeen): Opening {
+  if (now.before !== null) return now;
+  return { ...now, before: pizzasOf(table)?.map((n, seat) => n - bakedBy(now, seat)) ?? null };
+}
+
+/** An opening that was told again from its beginning, with what was told only once. */
+export function again(now: Opening, known: Opening | null): Opening {
+  if (known?.round !== now.round) return now;
+  const checks = now.checks.map((check, place) => {
+    const { takers, lights, isAtOnce } = known.checks[place] ?? check;
+    return { ...check, takers: check.takers.length > 0 ? check.takers : takers, lights, isAtOnce };
+  });
+  return { ...now, coming: known.coming, checks };
+}
+
+/** Of an opening only what everybody sees: not the cards that whoever asks for help would add. */
+export function openToAll(now: Opening): Opening {
+  return current(now)?.verdict === "open" ? judged(now, { fromHand: [] }) : now;
 }
 
 /** The order that came up last. */

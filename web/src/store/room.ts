@@ -13,7 +13,7 @@ import type {
   Told,
 } from "../../made/messages";
 import type { Card } from "../game";
-import { begun, opened, settled, type Coming, type Opening, type Pulse } from "./opening";
+import { again, begun, counted, opened, openToAll, settled, type Coming, type Opening, type Pulse } from "./opening";
 import { handSeen, ovenSeen, tableSeen, type HandSeen, type OvenSeen, type TableSeen } from "./sight";
 
 export type Offered = NonNullable<Show["offer"]>;
@@ -118,7 +118,7 @@ function shown(now: RoomState, show: Show, isFirst: boolean): RoomState {
     opening,
     guessing: null,
     pace: { ...now.pace, waiting: [], readers: [] },
-    summary: isFirst && table.phase !== "over" ? null : now.summary, // an old one is not shown to who comes back
+    summary: isFirst && table.phase !== "over" ? null : summaryOf(now, table), // no old one for who comes back
     hand: handAfter(now, show),
     offer: show.offer ?? null,
     clock: show.clock ?? null,
@@ -133,7 +133,12 @@ function beaten(now: RoomState, beat: Beat): RoomState {
   const table = tableSeen(beat.table);
   const opening = now.opening && settled(now.opening, table);
   const hand = handAfter(now, beat);
-  return { ...now, table, opening, hand, guessing: null, offer: null, clock: null, number: beat.number };
+  const summary = summaryOf(now, table);
+  return { ...now, table, opening, summary, hand, guessing: null, offer: null, clock: null, number: beat.number };
+}
+
+function summaryOf({ summary }: RoomState, table: TableSeen): Opening | null {
+  return summary && counted(summary, table);
 }
 
 /** One's own hand; while it holds the same cards it is the same value, and is not drawn anew. */
@@ -142,8 +147,11 @@ function handAfter({ hand: before }: RoomState, { hand }: Show | Beat): HandSeen
   return JSON.stringify(seen) === JSON.stringify(before) ? before : seen;
 }
 
+/** Whoever comes back while the oven is open is told all of its opening: it begins anew. */
 function told(now: RoomState, events: readonly Told[], beat: Pulse = {}): RoomState {
-  return events.reduce((state, { number, event }) => happened(state, number, event, beat), now);
+  const after = events.reduce((state, { number, event }) => happened(state, number, event, beat), now);
+  const isAgain = events.some(({ number, event }) => event.event === "OvenOpened" && number <= (now.number ?? -1));
+  return isAgain && after.opening ? { ...after, opening: again(after.opening, now.opening) } : after;
 }
 
 function happened(now: RoomState, number: number, event: Happened, beat: Pulse): RoomState {
@@ -164,7 +172,7 @@ function happened(now: RoomState, number: number, event: Happened, beat: Pulse):
     case "TurnUndone":
       return { ...now, lap: now.lap.slice(0, -1) };
     case "OvenOpened": {
-      const opening = begun(event.round, event.seat, now.table, comingOf(now));
+      const opening = begun(event.round, event.seat, null, comingOf(now)); // the table may be of before, or of after
       return { ...now, lap: [], summary: null, memory: null, opening };
     }
     case "OvenEmptied": {
@@ -226,5 +234,6 @@ export function isPlaying(now: RoomState): boolean {
 
 /** Of a room only what everybody sees. */
 export function inSight(now: RoomState): RoomState {
-  return { ...now, seat: null, hand: null, offer: null, oven: null, memory: null, canUndo: false };
+  const opening = now.opening && openToAll(now.opening);
+  return { ...now, opening, seat: null, hand: null, offer: null, oven: null, memory: null, canUndo: false };
 }
