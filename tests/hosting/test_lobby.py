@@ -136,6 +136,24 @@ def test_other_terms_keep_the_people() -> None:
     assert refused(log, Choose(Terms()), BO) == "only-the-host"
 
 
+def test_options_stay_where_another_edition_or_number_of_seats_has_them() -> None:
+    """What it does not have goes; what is chosen anew is refused there, as ever."""
+    log = Log(Terms(edition="plus", seats=3, options={"rounds": 1, "help": True}))
+    for edition, seats, stay in (
+        ("plus", 4, {"rounds": 1, "help": True}),
+        ("plus", 2, {"rounds": 1}),
+        ("classic", 3, {"rounds": 1}),
+    ):
+        log.do(Choose(Terms(edition=edition, seats=seats, options=log.match.lobby.terms.options)))
+        assert log.match.lobby.terms.options == stay
+    chosen = {"rounds": 1, "doubles": True}
+    log.do(Choose(Terms(edition="classic", seats=3, options=chosen)))
+    log.do(Choose(Terms(edition="plus", seats=3, options=chosen)))
+    assert log.match.lobby.terms.options == {"rounds": 1}
+    assert refused(log, Choose(Terms(edition="plus", seats=3, options=chosen))) == "senseless-option"
+    assert refused(log, Choose(Terms(edition="plus", seats=4, options=chosen))) == "senseless-option"
+
+
 def test_a_game_starts_when_everybody_is_ready() -> None:
     log = Log(Terms(seats=2))
     log.do(Ready(nonce(1)))

@@ -289,8 +289,8 @@ def _seat_bot(lobby: Lobby, intent: SeatBot, by: str | None) -> Lobby:
 
 @changes(Choose, only_before_the_game=True)
 def _choose(lobby: Lobby, intent: Choose, by: str | None) -> Lobby:
-    """Other terms: people keep their seats, and their colours where the edition has them."""
-    terms = intent.terms
+    """Other terms: people keep their seats, and their colours and options where the edition has them."""
+    terms = intent.terms.following(lobby.terms)
     _of_host(lobby, by)
     if lobby.terms.daily or terms.daily:
         raise Refused("daily-as-it-is")

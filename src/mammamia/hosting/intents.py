@@ -89,7 +89,10 @@ class SeatBot(Wanted):
 @tagged("choose")
 @dataclass(frozen=True, slots=True)
 class Choose(Wanted):
-    """Change the terms, before the game: the host's right. Nobody is ready afterwards."""
+    """Change the terms, before the game: the host's right. Nobody is ready afterwards.
+
+    Options of before that another edition, or another number of seats, does not have are left out.
+    """
 
     terms: Terms
 

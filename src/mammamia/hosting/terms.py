@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Annotated, Final
 
@@ -80,6 +80,22 @@ class Terms:
             box_of(self.rules, self.decided, self.rules.colours[: self.seats])
         except BadOption as error:
             raise Refused.by_rules(error) from None
+
+    def following(self, before: Terms) -> Terms:
+        """The same without options of *before* that another edition, or another number of seats, does not have."""
+        if self.edition not in EDITIONS or (self.edition, self.seats) == (before.edition, before.seats):
+            return self
+        options = self.options.items()
+        stay = {name: value for name, value in options if before.options.get(name) != value or self._has(name, value)}
+        return replace(self, options=stay)
+
+    def _has(self, option: str, value: bool | int) -> bool:
+        """Whether an option makes sense at this table."""
+        try:
+            self.rules.options(self.seats, {option: value})
+        except BadOption:
+            return False
+        return True
 
 
 LESSON: Final = Terms(options={"rounds": 1, "thin": True}, seats=3, spectators=False, lesson=True)  # PRODUCT 11

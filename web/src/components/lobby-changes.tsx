@@ -2,53 +2,57 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { LobbySeen, Terms } from "../../made/messages";
+import type { LobbySeen } from "../../made/messages";
 import { say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
+import { changeOf, type LobbyChange } from "../store/lobby";
 import { SeatFace } from "./face";
 import { timeInWords } from "./terms";
 
-const PARTS = ["edition", "seats", "aid", "pace", "spectators", "public", "options"] as const;
-type Part = (typeof PARTS)[number];
-
+/** The others are told of every change; the host knows what they have changed, and is told what went with it. */
 export function Changed({ lobby, own }: { lobby: LobbySeen; own: number | null }) {
-  const before = useRef<Terms>(lobby.terms);
-  const part = useSignal<Part | null>(null);
+  const before = useRef(lobby);
+  const news = useSignal<LobbyChange | null>(null);
   useEffect(() => {
-    const found = PARTS.find((one) => JSON.stringify(before.current[one]) !== JSON.stringify(lobby.terms[one]));
-    before.current = lobby.terms;
-    if (found) part.value = found;
+    news.value = changeOf(before.current, lobby) ?? news.value;
+    before.current = lobby;
   }, [lobby.terms]);
+  const isHost = lobby.host === own;
   const isReady = own !== null && lobby.chairs[own]?.ready;
   useEffect(() => {
-    if (isReady) part.value = null;
+    if (isReady && !isHost) news.value = null;
   }, [isReady]);
-  if (part.value === null || lobby.host === null || lobby.host === own) return null;
-  const said = changedTo(lobby, part.value);
+  const change = news.value;
+  if (change === null || lobby.host === null || (isHost && change.gone.length === 0)) return null;
+  const said = [changedTo(lobby, change), ...change.gone.map(goneInWords)];
   return (
     <div class="toast" role="status">
       <SeatFace lobby={lobby} seat={lobby.host} size={34} />
       <span>
-        <b>{say(`lobby.changed.${part.value}`, { name: seatName(lobby, lobby.host) })}</b>
+        {!isHost && <b>{say(`lobby.changed.${change.part}`, { name: seatName(lobby, lobby.host) })}</b>}
         <small>
-          {said && `${said} `}
-          {own !== null && say("lobby.ask-again")}
+          {said.join(" ")} {own !== null && !isHost && say("lobby.ask-again")}
         </small>
       </span>
     </div>
   );
 }
 
+function goneInWords(rule: LobbyChange["gone"][number]): string {
+  return say("lobby.house-rule-gone", { rule: say(`lobby.option.${rule}`) });
+}
+
 /** How it is now, where one sentence says it. */
-function changedTo({ terms, options, chairs }: LobbySeen, part: Part): string {
+function changedTo({ terms, options, chairs }: LobbySeen, { part, hasOtherRounds }: LobbyChange): string {
+  const played = say("lobby.in-short", {
+    edition: say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`),
+    rounds: say("table.rounds", { n: options.rounds }),
+  });
   switch (part) {
     case "edition":
-      return say("lobby.in-short", {
-        edition: say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`),
-        rounds: say("table.rounds", { n: options.rounds }),
-      });
+      return played;
     case "seats":
-      return `${say("lobby.so-many-seats", { n: chairs.length })}.`;
+      return `${say("lobby.so-many-seats", { n: chairs.length })}.${hasOtherRounds ? ` ${played}` : ""}`;
     case "aid":
       return say(`lobby.aid-hint.${terms.aid ?? "classic"}`);
     case "pace":
@@ -58,6 +62,6 @@ function changedTo({ terms, options, chairs }: LobbySeen, part: Part): string {
     case "public":
       return say("lobby.found", { may: say(`lobby.may.${terms.public ? "find" : "not-find"}`) });
     case "options":
-      return "";
+      return hasOtherRounds ? played : "";
   }
 }

@@ -6,6 +6,7 @@ import type { Aid, LobbySeen, Pace, Terms } from "../../made/messages";
 import { editions, seconds } from "../game";
 import { say, sayAt } from "../i18n/texts";
 import { isAtHome } from "../protocol/carrier";
+import { HOUSE_RULES } from "../store/lobby";
 import { isOnline, tell } from "../store/session";
 import { Sentence, Switch, Word } from "./choice";
 import { Explained } from "./explained";
@@ -14,7 +15,6 @@ import { Sheet } from "./sheet";
 
 export const AIDS = ["classic", "notebook", "log", "oven"] as const satisfies readonly Aid[];
 const PACES = ["off", "relaxed", "quick"] as const satisfies readonly Pace[];
-const SWITCHES = ["doubles", "thin", "help", "rescue"] as const;
 export const ROUNDS = ["1", "2", "3", "4", "5", "6"];
 const YES_NO = ["yes", "no"] as const;
 
@@ -37,7 +37,7 @@ export function TermsPanel({ lobby, isHost }: TermsProps) {
       <GameTerms lobby={lobby} disabled={disabled} onRounds={(n) => option("rounds", n)} />
       <HouseTerms lobby={lobby} disabled={disabled} />
       <h3>{say("lobby.house-rules")}</h3>
-      {SWITCHES.filter((name) => faces?.switches.includes(name)).map((name) => (
+      {HOUSE_RULES.filter((name) => faces?.switches.includes(name)).map((name) => (
         <Explained key={name} option={say(`lobby.option.${name}`)} why={say(`lobby.why.${name}`)}>
           <Switch
             label={say(`lobby.option.${name}`)}
@@ -51,6 +51,7 @@ export function TermsPanel({ lobby, isHost }: TermsProps) {
   );
 }
 
+/** Options stay: the server leaves out what another edition, or another number of seats, does not have. */
 function choose(lobby: LobbySeen, change: Terms): void {
   tell({ type: "choose", terms: { ...lobby.terms, ...change } });
 }
@@ -76,7 +77,7 @@ function GameTerms({ lobby, disabled, onRounds }: PartProps & { onRounds: (n: nu
                 value={edition}
                 disabled={disabled}
                 onChoose={(key) =>
-                  choose(lobby, { edition: key, options: {}, seats: within(terms.seats ?? 3, editions[key]?.players) })
+                  choose(lobby, { edition: key, seats: within(terms.seats ?? 3, editions[key]?.players) })
                 }
               />
             ),
@@ -96,7 +97,7 @@ function GameTerms({ lobby, disabled, onRounds }: PartProps & { onRounds: (n: nu
                   .filter((n) => n >= taken)
                   .map(String)}
                 said={(n) => n}
-                onChoose={(n) => choose(lobby, { seats: Number(n), options: {} })}
+                onChoose={(n) => choose(lobby, { seats: Number(n) })}
                 disabled={disabled}
               />
             ),
@@ -290,7 +291,7 @@ export function SeatCount({ lobby, isHost }: TermsProps) {
   const numbers = seatNumbers(lobby.terms.edition ?? "classic");
   const [least = 2, most = 6] = [numbers[0], numbers[numbers.length - 1]];
   const n = lobby.chairs.length;
-  const set = (seats: number): void => choose(lobby, { seats, options: {} });
+  const set = (seats: number): void => choose(lobby, { seats });
   return (
     <div class="seat-count">
       {isHost && (
@@ -336,7 +337,7 @@ export function termsInShort(lobby: LobbySeen): readonly string[] {
   const { terms, options } = lobby;
   const edition = say(`cards.edition.${(terms.edition ?? "classic") as "classic"}`);
   const faces = editions[terms.edition ?? "classic"];
-  const house = SWITCHES.filter((name) => faces?.switches.includes(name) && options[name]);
+  const house = HOUSE_RULES.filter((name) => faces?.switches.includes(name) && options[name]);
   const watched = say("lobby.watched", { may: say(`lobby.may.${(terms.spectators ?? true) ? "watch" : "not-watch"}`) });
   return [
     say("lobby.in-short", { edition, rounds: say("table.rounds", { n: options.rounds }) }),
