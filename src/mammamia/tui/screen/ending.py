@@ -103,13 +103,24 @@ def _reasons(ended: GameEnded, words: Wording) -> list[str]:
     """R7.4: the most pizzas, and how a tie was broken."""
     first = ended.winners[0]
     most, held = ended.delivered[first], ended.ingredients[first]
-    tied = [name for name, n in zip(words.names, ended.delivered, strict=True) if n == most]
+    tied = [seat for seat, n in enumerate(ended.delivered) if n == most]
     if len(tied) == 1:
         return [words.say("ending.by-orders", n=most)]
-    tie = words.say("ending.tie", names=tied, n=most)
-    if len(ended.winners) > 1:
+    tie = words.say("ending.tie", names=[words.names[seat] for seat in tied], n=most)
+    others = [seat for seat in tied if seat not in ended.winners]
+    if not others:
         return [tie, words.say("ending.tie-nothing", held=held)]
+    if len(ended.winners) > 1:
+        return [tie, _shared(ended, others, words)]
     return [tie, words.say("ending.tie-hand", name=words.names[first], held=held)]
+
+
+def _shared(ended: GameEnded, others: Sequence[int], words: Wording) -> str:
+    """Several hold the most ingredients, and *others* fewer."""
+    seats = (*ended.winners, *others)
+    each = [words.say("ending.held-by", name=words.names[seat], n=ended.ingredients[seat]) for seat in seats]
+    names, without = ([words.names[seat] for seat in some] for some in (ended.winners, others))
+    return words.say("ending.decides-shared", held=", ".join(each), names=names, others=without)
 
 
 def _results(ended: GameEnded, scene: Scene, words: Wording) -> list[Text]:

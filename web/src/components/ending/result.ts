@@ -2,12 +2,11 @@
 
 import type { Ended, LobbySeen } from "../../../made/messages";
 import { say } from "../../i18n/texts";
-import { listed, playerName } from "../../i18n/words";
+import { listed, playerName, seatName } from "../../i18n/words";
 
 export function headline({ winners }: Ended, lobby: LobbySeen, own: number | null): string {
   const [first = 0] = winners;
-  if (winners.length > 1)
-    return say("ending.shared", { names: listed(winners.map((one) => playerName(lobby, one, own))) });
+  if (winners.length > 1) return say("ending.shared", { names: allOf(winners, lobby, own) });
   return first === own ? say("ending.you-won") : say("ending.won", { name: playerName(lobby, first, own) });
 }
 
@@ -17,13 +16,25 @@ export function reasonOf({ winners, delivered, ingredients }: Ended, lobby: Lobb
   const n = delivered[first] ?? 0;
   const tied = delivered.flatMap((one, seat) => (one === n ? [seat] : []));
   if (tied.length === 1) return say("ending.by-orders", { n });
-  const names = listed(tied.map((seat) => playerName(lobby, seat, own)));
+  const tie = say("ending.tie", { names: allOf(tied, lobby, own), n });
+  const others = tied.filter((seat) => !winners.includes(seat));
+  if (others.length === 0) return `${tie} ${say("ending.decides-nothing", { held: ingredients[first] ?? 0 })}`;
   const held = tied
     .sort((one, other) => (ingredients[other] ?? 0) - (ingredients[one] ?? 0))
-    .map((seat) => say("ending.held-by", { name: playerName(lobby, seat, own), n: ingredients[seat] ?? 0 }));
-  const decided =
-    winners.length === 1
-      ? say("ending.decides", { held: held.join(", ") })
-      : say("ending.decides-nothing", { held: ingredients[first] ?? 0 });
-  return `${say("ending.tie", { names, n })} ${decided}`;
+    .map((seat) => say("ending.held-by", { name: amid(lobby, seat, own), n: ingredients[seat] ?? 0 }))
+    .join(", ");
+  if (winners.length === 1) return `${tie} ${say("ending.decides", { held })}`;
+  const names = { names: allOf(winners, lobby, own), others: listed(others.map((seat) => amid(lobby, seat, own))) };
+  return `${tie} ${say("ending.decides-shared", { held, ...names })}`;
+}
+
+/** Names that begin a sentence, oneself first. */
+function allOf(seats: readonly number[], lobby: LobbySeen, own: number | null): string {
+  const ownFirst = [...seats].sort((one, other) => Number(other === own) - Number(one === own));
+  return listed(ownFirst.map((seat) => playerName(lobby, seat, own)));
+}
+
+/** A name within a sentence. */
+function amid(lobby: LobbySeen, seat: number, own: number | null): string {
+  return seat === own ? say("ending.you") : seatName(lobby, seat);
 }
