@@ -25,7 +25,6 @@ from mammamia.hosting.memory.remarks import remark_on, thrown_in
 from mammamia.hosting.memory.report import OrderReport
 from mammamia.hosting.memory.steps import Headline, OrderSteps, headline_of, steps_of
 from mammamia.hosting.memory.story import RoundStory
-from mammamia.hosting.opening import Taker
 from mammamia.hosting.refused import Refused
 from mammamia.hosting.terms import Terms
 from tests.bots.small_orders import exact, small, turns
@@ -303,13 +302,29 @@ def test_a_guest_says_only_what_is_true() -> None:
             elif remark.key == "took-yours":
                 burnt = next(report for report in story.orders if str(report.order) == remark.values["order"])
                 assert not burnt.baked
-                assert Taker in {type(taker) for taker in burnt.takers if taker.seat == remark.seat}
+                took = sum(taker.count for taker in burnt.takers if taker.seat == remark.seat)
+                assert remark.values["n"] == took >= burnt.lacking[0].count
             elif remark.key == "well-watched":
                 assert guess == story.true
             else:
                 assert remark.key == "all-baked"
                 assert all(report.baked for report in story.orders)
-    assert {"lost-mine", "well-watched"} <= keys
+    assert {"lost-mine", "took-yours", "well-watched"} <= keys
+
+
+def test_a_guest_speaks_of_an_order_only_where_it_would_have_baked_without_theirs() -> None:
+    """What was missing of a kind, somebody had taken: as much of it, and not one card of many."""
+    seen = Counter[bool]()
+    for story in rounds_for_remarks():
+        for report in story.orders:
+            for seat in {taker.seat for taker in report.takers if taker.seat in GUESTS}:
+                took = sum(taker.count for taker in report.takers if taker.seat == seat)
+                is_fixed = report.order.name.startswith(("four-", "one-of-each"))
+                is_decisive = (report.order, seat) in story.decisive
+                assert not (is_fixed and is_decisive) or took >= sum(lacking.count for lacking in report.lacking)
+                assert not is_fixed or len(report.lacking) > 1 or is_decisive == (took >= report.lacking[0].count)
+                seen[is_decisive] += 1
+    assert seen.keys() == {True, False}
 
 
 def test_without_guests_or_a_character_nobody_says_anything() -> None:

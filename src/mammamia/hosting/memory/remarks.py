@@ -26,11 +26,7 @@ def _remarks(story: RoundStory, said: Counts | None, guests: Mapping[Seat, str])
     speaker = max(guests, key=lambda seat: (CHARACTERS[guests[seat]].level, -seat))
     if said is not None:
         yield from _lost(story, said, guests)
-    for report in story.orders:
-        for taker in report.takers:
-            if taker.seat in guests and len(report.lacking) == 1 and report.lacking[0].kind is not None:
-                values = {"n": taker.count, "kind": report.lacking[0].kind.value, "order": str(report.order)}
-                yield Remark(taker.seat, "took-yours", values)
+    yield from _took(story, guests)
     if said is not None:
         found = remembered(story.total, said, story.true)
         if found >= WELL * story.total and found > remembered(story.total, story.even, story.true):
@@ -38,6 +34,18 @@ def _remarks(story: RoundStory, said: Counts | None, guests: Mapping[Seat, str])
     baked = sum(report.baked for report in story.orders)
     if baked > 1 and baked == len(story.orders):
         yield Remark(speaker, "all-baked", {"n": baked})
+
+
+def _took(story: RoundStory, guests: Mapping[Seat, str]) -> Iterator[Remark]:
+    """An order burnt for a kind of which somebody's orders had taken enough; without those it would have baked."""
+    for report in story.orders:
+        lacking = report.lacking[0] if len(report.lacking) == 1 else None
+        for seat in dict.fromkeys(taker.seat for taker in report.takers):
+            n = sum(taker.count for taker in report.takers if taker.seat == seat)
+            if lacking is None or lacking.kind is None or n < lacking.count or seat not in guests:
+                continue
+            if (report.order, seat) in story.decisive:
+                yield Remark(seat, "took-yours", {"n": n, "kind": lacking.kind.value, "order": str(report.order)})
 
 
 def _lost(story: RoundStory, said: Counts, guests: Mapping[Seat, str]) -> Iterator[Remark]:

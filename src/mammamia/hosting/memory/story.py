@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from mammamia.editions import Ingredient, Leftovers
 from mammamia.engine.decisions import ASK_WITH, FILL_WITH
 from mammamia.game import Cards, Game, Knowledge, Move, Order, Phase, PutOrder, Seat
-from mammamia.game.checking import OrderChecked
+from mammamia.game.checking import OrderChecked, check_of
 from mammamia.game.choices import legal_decisions
 from mammamia.game.events import (
     IngredientCameUp,
@@ -51,6 +51,7 @@ class RoundStory:
     orders: tuple[OrderReport, ...]  # the same
     left: Cards  # in the oven from the round before
     throws: tuple[IngredientsPut | None, ...]  # turn by turn; None: a pass
+    decisive: frozenset[tuple[Order, Seat]] = frozenset()  # it burnt; without what that seat took it would have baked
 
     @property
     def total(self) -> int:
@@ -66,11 +67,14 @@ def rounds_shown(facts: Sequence[Fact]) -> int:
 def story_of(match: Match, number: int, seat: Seat) -> RoundStory:
     """A round that is over, from the log and from what was told."""
     facts = facts_of_round(match.facts, number)
+    ends = [fact for fact in match.facts if isinstance(fact, OvenEmptied)]
     came_up = [fact.card.kind for fact in facts if isinstance(fact, IngredientCameUp)]
     replayed = _Replayed(match, number, seat)
     counts = Counter(came_up)
     kinds = match.lobby.terms.rules.kinds
     reports = tuple(_reports(facts, seat, replayed.could))
+    left = ends[number - 2].leftovers if number > 1 else ()
+    is_covered = match.lobby.terms.rules.leftovers is not Leftovers.LIE_OPEN  # R7.1
     return RoundStory(
         round=number,
         seat=seat,
@@ -78,8 +82,9 @@ def story_of(match: Match, number: int, seat: Seat) -> RoundStory:
         even=replayed.even(len(came_up)),
         put=tuple(replayed.put(report.order) for report in reports),
         orders=reports,
-        left=_left_before(match, number),
+        left=left if is_covered else (),
         throws=tuple(_throws(facts)),
+        decisive=frozenset(replayed.decisive(facts, () if is_covered else left)),
     )
 
 
@@ -95,13 +100,6 @@ def thrown_cards(story: RoundStory) -> tuple[ThrownCards, ...]:
             if put is not None
         ),
     )
-
-
-def _left_before(match: Match, number: int) -> Cards:
-    """R7.1: what was left over from the round before, where it is covered."""
-    ends = [fact for fact in match.facts if isinstance(fact, OvenEmptied)]
-    is_covered = match.lobby.terms.rules.leftovers is not Leftovers.LIE_OPEN
-    return ends[number - 2].leftovers if number > 1 and is_covered else ()
 
 
 def _throws(facts: Sequence[Fact]) -> Iterator[IngredientsPut | None]:
@@ -169,6 +167,27 @@ class _Replayed:
     def even(self, total: int) -> dict[Ingredient, int]:
         """What an even guess says of so many cards."""
         return even_guess(total, out_of_sight(self._game, self._hand))
+
+    def decisive(self, facts: Sequence[Fact], lay_open: Cards) -> Iterator[tuple[Order, Seat]]:
+        """Which orders of the seat burnt, and would have baked without what another one's orders took before."""
+        table = Counter(card.number for card in lay_open)
+        taken: defaultdict[Seat, Counter[int]] = defaultdict(Counter)
+        for fact in facts:
+            match fact:
+                case IngredientCameUp(card):
+                    table[card.number] += 1
+                case OrderDelivered(seat, from_table=used):
+                    table.subtract(card.number for card in used)
+                    taken[seat].update(card.number for card in used)
+                case OrderTakenBack(seat, order) if seat == self._seat:
+                    yield from ((order, by) for by in taken if by != seat and self._bakes(order, table + taken[by]))
+                case _:
+                    pass
+
+    def _bakes(self, order: Order, table: Counter[int]) -> bool:
+        game = self._game
+        check = check_of(game.box, game.names, order, [table[number] for number in range(len(game.state.table))])
+        return not check.crossed and check.found == check.needed
 
 
 def _reports(facts: Sequence[Fact], seat: Seat, could: Container[Order]) -> Iterator[OrderReport]:
