@@ -314,6 +314,7 @@ async def test_on_a_shared_device_the_owner_is_asked_choice_or_not() -> None:
         house, there = await room_of(scene, Pace.OFF, shared=shared)
         owner = there[scene.owner]
         assert (owner.last("show").get("offer") is not None) is shared, "no choice, no dialog"
+        assert (owner.last("show").get("clock") is None) is shared, "a pause hides nothing there, and nothing runs out"
         await asyncio.sleep(tempo.RING)
         await owner.read()
         assert any(message["type"] == "beat" for message in owner.heard) is not shared

@@ -31,6 +31,6 @@ test("whoever shares the victory is named, and whoever holds fewer ingredients d
 test("on a shared device nobody is called you", () => {
   words.value = wordsOf("en", english as unknown as Branch);
   named.value = "Carla";
-  assert.match(told([4, 4, 2], 2, [0, 1])[1] ?? "", /Carla 2\. Anna and Bea .* but not Carla\.$/);
+  assert.ok(told([4, 4, 2], 2, [0, 1])[1]?.endsWith("share the victory, but not Carla."));
   named.value = null;
 });

@@ -184,10 +184,11 @@ class Players:
             return Allowance(seat, now, None if ring is None else ring + wait)
         if self._crowd.is_alone:
             return Allowance(seat, now, None, 0.0)
-        ring = tempo.HELP_PAUSE if game.phase is Phase.ANSWER else tempo.RING
+        ring = None if pace is Pace.OFF else tempo.HELP_PAUSE if game.phase is Phase.ANSWER else tempo.RING
+        if self._crowd.match.lobby.terms.shared:  # everybody is asked who might have a choice: a pause hides nothing
+            return Allowance(seat, now, ring, 0.0)
         assert self._crowd.match.table is not None, "there is an oven"
-        pause = pause_in(game, self._crowd.match.table) * self._tempo.scale
-        return Allowance(seat, now, None if pace is Pace.OFF else ring, pause)
+        return Allowance(seat, now, ring, pause_in(game, self._crowd.match.table) * self._tempo.scale)
 
     def _after(self, seconds: float, call: Callable[[int], None]) -> None:
         assert self._allowed is not None, "a clock runs"

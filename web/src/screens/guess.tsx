@@ -7,6 +7,7 @@ import { Oven, OvenPile } from "../components/oven";
 import { editions } from "../game";
 import { say } from "../i18n/texts";
 import { kindName, listed, seatName } from "../i18n/words";
+import { secondsLeft } from "../store/seconds";
 import { asksBefore, skipped } from "../store/settings";
 import { isReady, mention, room, tell } from "../store/session";
 
@@ -35,7 +36,10 @@ export function GuessScreen() {
         </div>
         <div class="guess-head">
           <h2>{say("memory.guess.question")}</h2>
-          <p class="quiet">{say("memory.guess.hint", { cards, orders: guessing.orders })}</p>
+          <p class="quiet">
+            {say("memory.guess.hint", { cards, orders: guessing.orders })}
+            {typeof guessing.left === "number" && ` ${say("memory.guess.time", { n: RING })}`}
+          </p>
         </div>
       </section>
       {isAsked ? <Form guessing={guessing} lobby={lobby} /> : <Others waiting={guessing.waiting} lobby={lobby} />}
@@ -45,14 +49,13 @@ export function GuessScreen() {
 
 /** The ring with its seconds; alone there is none. */
 function TimeLeft({ seconds }: { seconds: number | null }) {
+  const left = secondsLeft(seconds ?? 0, seconds);
   if (seconds === null) return null;
   return (
-    <span
-      class="time-left"
-      role="img"
-      aria-label={say("table.time-left")}
-      style={{ animationDuration: `${RING}s`, animationDelay: `${seconds - RING}s` }}
-    />
+    <span class="counted-time" role="img" aria-label={say("table.time-left")}>
+      <span class="time-left" style={{ animationDuration: `${RING}s`, animationDelay: `${seconds - RING}s` }} />
+      <b>{left}</b>
+    </span>
   );
 }
 

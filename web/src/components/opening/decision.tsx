@@ -8,6 +8,7 @@ import { handful, seatName } from "../../i18n/words";
 import { firstProposal, isPauseOver, proposal } from "../../store/asking";
 import { current } from "../../store/opening";
 import { openRules, rulesFor } from "../../store/rules";
+import { secondsLeft } from "../../store/seconds";
 import { parts, play, room } from "../../store/session";
 import type { HandSeen } from "../../store/sight";
 import { choicesOf, hasSets, type Choice } from "../../turn/choices";
@@ -51,9 +52,12 @@ function Fill({ offer, hand }: DecisionProps<FillOffered>) {
   );
 }
 
-/** After the pause, letting it burn tells the others something. */
+/** How long letting it burn tells the others nothing; after the pause it tells them something. */
 export function Seen() {
-  return isPauseOver.value ? <p class="note seen">{say("opening.decision.seen")}</p> : null;
+  const clock = parts.clock.value;
+  const left = secondsLeft(clock?.pause ?? 0, clock);
+  if (isPauseOver.value) return <p class="note seen">{say("opening.decision.seen")}</p>;
+  return left > 0 ? <p class="note seen">{say("opening.decision.unseen", { n: left })}</p> : null;
 }
 
 /** Below the buttons: where a burnt order goes, or who would be asked. */

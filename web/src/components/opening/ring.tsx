@@ -1,26 +1,19 @@
 /** The ring of a decision with its seconds inside. */
 
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { parts } from "../../store/session";
+import { secondsLeft } from "../../store/seconds";
 import { Ring } from "../clock";
 
+/** Only where it decides: without a limit of time nothing happens at its end. */
 export function CountedRing() {
   const clock = parts.clock.value;
-  const left = useSignal(0);
-  useEffect(() => {
-    if (!clock) return undefined;
-    const end = performance.now() + clock.left * 1000;
-    const count = (): void => void (left.value = Math.max(0, Math.ceil((end - performance.now()) / 1000)));
-    count();
-    const timer = setInterval(count, 250);
-    return () => clearInterval(timer);
-  }, [clock]);
-  if (!clock) return null;
+  const left = secondsLeft(clock?.left ?? 0, clock);
+  const isLimited = (parts.lobby.value?.terms.pace ?? "off") !== "off";
+  if (!clock || !isLimited) return null;
   return (
     <span class="counted-ring">
       <Ring />
-      <b aria-hidden="true">{left.value}</b>
+      <b aria-hidden="true">{left}</b>
     </span>
   );
 }
