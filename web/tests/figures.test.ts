@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { missteps, pizzas } from "../src/store/figures";
+import english from "../made/texts/en.json";
+import { missteps, pizzas, remembered } from "../src/store/figures";
 import type { FinishedGame } from "../src/store/finished";
 
 function played(delivered: number, rounds?: number): FinishedGame {
@@ -33,4 +34,17 @@ test("mistakes of orders are counted by their headlines, the most frequent first
     { headline: "kept", n: 1 },
   ]);
   assert.deepEqual(missteps([fate("good-luck")]), []);
+});
+
+test("what is remembered counts beyond an even guess, and the figure says so", () => {
+  const kinds = (said: readonly number[]) =>
+    ([8, 10, 10, 11, 10] as const).map((there, place) => {
+      const kind = (["pineapple", "pepper", "mushroom", "olive", "salami"] as const)[place] ?? "olive";
+      return { kind, said: said[place] ?? 0, there, even: [9, 10, 9, 10, 9][place] ?? 0 };
+    });
+  const guess = (...said: number[]) => ({ at: 1, from: "a/1", thrown: [], kinds: kinds(said) });
+  assert.equal(remembered([guess(9, 10, 9, 10, 9)]), 0); // 45 of 49 cards, and so has an even guess
+  assert.equal(remembered([guess(9, 10, 10, 11, 9)]), 50);
+  assert.equal(remembered([guess(9, 10, 10, 11, 9), guess(0, 0, 0, 0, 0)]), 0);
+  assert.equal(english.record.remembered, "of 100: what you remember beyond an even guess");
 });
