@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import english from "../made/texts/en.json";
 import russian from "../made/texts/ru.json";
-import { sayIn, wordsOf, type Branch } from "../src/i18n/texts";
+import { sayIn, words, wordsOf, type Branch } from "../src/i18n/texts";
 import { preferredLanguage } from "../src/store/preferences";
 import type { LobbySeen } from "../made/messages";
-import { seatName, shortName } from "../src/i18n/words";
+import { isDay, refusalSentence, seatName, shortName } from "../src/i18n/words";
+import { isRecordText } from "../src/store/film";
 import { fragment, parse } from "../src/router";
 
 const EN = wordsOf("en", english as unknown as Branch);
@@ -48,4 +49,29 @@ test("everybody has a name of their own: two of a character are told apart, long
   const names = (of: typeof seatName) => chairs.map((_, seat) => of(lobby, seat));
   assert.deepEqual(names(seatName), ["Anna", "Bambino", "Bambino 2", "Commissario", "Professoressa"]);
   assert.deepEqual(names(shortName), ["Anna", "Bambino", "Bambino 2", "Commiss.", "Prof.ssa"]);
+});
+
+test("a refusal that stands by itself is a sentence, with its date as people write it", () => {
+  words.value = EN;
+  const said = (key: string, values: object = {}) => refusalSentence({ key, rule: null, values, text: "" } as never);
+  assert.equal(said("no-such-game"), "There is no such game.");
+  assert.equal(said("daily-not-yet", { date: "2031-01-01" }), "The oven of January 1, 2031 is not open yet.");
+  assert.equal(said("bad-date", { found: "2026-13-40" }), "“2026-13-40” is no date like 2026-11-18.");
+  words.value = RU;
+  assert.equal(said("no-such-game"), "Такой партии нет.");
+});
+
+test("a day is one of the calendar", () => {
+  assert.deepEqual(["2026-11-18", "2026-13-40", "2026-02-31", "soon", ""].map(isDay), [
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a file that does not say it is a record is none", () => {
+  const texts = ['{"format":"mammamia/1"}', '{\n  "format": "mammamia/2"', '{"foo":1}', "\u0000\u0011K", "{}"];
+  assert.deepEqual(texts.map(isRecordText), [true, true, false, false, false]);
 });

@@ -2,7 +2,9 @@
 
 import type { Colour, ErrorSaid, Ingredient, LobbySeen } from "../../made/messages";
 import { botName, shortBotName, colourOf, isDouble, isOrder, kindOf, orderName, ownKind, type Card } from "../game";
-import { say, sayAt, type Value } from "./texts";
+import { say, sayAt, words, type Value } from "./texts";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** So many of a card: `3 olives`. */
 export function counted(card: Card, n: number): string {
@@ -127,10 +129,32 @@ function recordRefusal({ rule, text }: Pick<ErrorSaid, "rule" | "text">, values:
   return say("rewind.bad", { why: [...move, ...(rule ? [rule] : []), said].join(": ") });
 }
 
+/** The same as a sentence of its own. */
+export function refusalSentence(error: Parameters<typeof refusal>[0]): string {
+  const said = refusal(error);
+  const text = said.charAt(0).toUpperCase() + said.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Whether a text like `2026-11-18` is a day of the calendar. */
+export function isDay(text: string): boolean {
+  return DAY.test(text) && noonOf(text).getDate() === Number(text.slice(-2));
+}
+
+/** A day as a date of the calendar, `January 1, 2031`. */
+export function dayInWords(day: string, form: Intl.DateTimeFormatOptions = { dateStyle: "long" }): string {
+  return new Intl.DateTimeFormat(words.value.code, form).format(noonOf(day));
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00`);
+}
+
 function worded(value: unknown): Value {
   if (typeof value === "number") return value;
   if (Array.isArray(value)) return listed(value.map((item) => String(worded(item))));
   const text = String(value);
+  if (isDay(text)) return dayInWords(text);
   if (isOrder(text)) return say(`cards.owner.${colourOf(text)}`, { order: orderTitle(text) });
   return sayAt(["cards", "kind", text], { n: 1 }) ?? text;
 }

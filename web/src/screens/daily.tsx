@@ -12,7 +12,7 @@ import { MomentOfDay } from "../components/review/moment";
 import { Sheet } from "../components/sheet";
 import { botName, dailySeats } from "../game";
 import { say, words } from "../i18n/texts";
-import { listed } from "../i18n/words";
+import { dayInWords, isDay, listed } from "../i18n/words";
 import { seeDaily } from "../protocol/http";
 import { address, fragment, go } from "../router";
 import { troubleWith } from "../store/beginning";
@@ -45,6 +45,7 @@ function Before({ day }: { day: string }) {
     isBusy.value = false;
   };
   const isToday = day === today();
+  const isNone = trouble.value !== "" && seen.value === null && !isToday; // another day has one
   const begun = dailies.value.tries[day] !== undefined;
   const guests = seen.value?.guests ?? [];
   return (
@@ -55,31 +56,37 @@ function Before({ day }: { day: string }) {
           <Oven />
           {seen.value && <b>{say("daily.number", { n: seen.value.number })}</b>}
         </div>
-        <p class="day">{dayInWords(day)}</p>
-        <h1>{say("daily.same")}</h1>
+        {isDay(day) && <p class="day">{dayInWords(day, WITH_WEEKDAY)}</p>}
+        {!isNone && <h1>{say("daily.same")}</h1>}
         <p class="faces">
           {guests.map((guest) => (
             <Face key={guest} character={guest} size={64} />
           ))}
         </p>
         {guests.length > 0 && <p>{say("daily.who", { names: listed(guests.map(botName)) })}</p>}
-        <p class="quiet">{say("daily.how")}</p>
+        {!isNone && <p class="quiet">{say("daily.how")}</p>}
         {isToday && <Week until={day} />}
         <p class="trouble" role="alert">
           {trouble.value}
         </p>
       </main>
       <footer>
-        <button
-          type="button"
-          class="main"
-          data-act="open-daily"
-          disabled={seen.value === null || isBusy.value}
-          onClick={() => void open()}
-        >
-          {say(begun ? "daily.go-on" : "daily.open")}
-        </button>
-        <p class="quiet">{say(isToday ? "daily.waits" : "daily.at-leisure")}</p>
+        {isNone ? (
+          <button type="button" class="main" data-act="today" onClick={() => go({ screen: "daily", date: null })}>
+            {say("daily.title")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="main"
+            data-act="open-daily"
+            disabled={seen.value === null || isBusy.value}
+            onClick={() => void open()}
+          >
+            {say(begun ? "daily.go-on" : "daily.open")}
+          </button>
+        )}
+        {!isNone && <p class="quiet">{say(isToday ? "daily.waits" : "daily.at-leisure")}</p>}
       </footer>
     </div>
   );
@@ -226,7 +233,4 @@ function DailyBar({ title }: { title: string }) {
   );
 }
 
-function dayInWords(day: string): string {
-  const form = new Intl.DateTimeFormat(words.value.code, { weekday: "long", day: "numeric", month: "long" });
-  return form.format(new Date(`${day}T12:00:00`));
-}
+const WITH_WEEKDAY = { weekday: "long", day: "numeric", month: "long" } as const;

@@ -21,7 +21,7 @@ import { listed } from "../i18n/words";
 import { go } from "../router";
 import { troubleWith } from "../store/beginning";
 import { finishedGames } from "../store/finished";
-import { resultOf } from "../store/film";
+import { isRecordText, resultOf } from "../store/film";
 import { EVERYTHING, film, look, place, showFilm, SPECTATOR, type Film, type Source } from "../store/replay";
 import { recordToReview, stepToSee } from "../store/review";
 import { room } from "../store/session";
@@ -38,7 +38,9 @@ interface ReplayProps {
 export function ReplayScreen({ game, step = null, isNameless = false }: ReplayProps) {
   const trouble = useSignal("");
   const show = (source: Source, viewpoint: string, at = step): void => {
-    trouble.value = "";
+    const isOther = "record" in source && !isRecordText(source.record);
+    trouble.value = isOther ? say("rewind.no-record") : "";
+    if (isOther) return;
     look(source, viewpoint, at).catch((error: unknown) => {
       trouble.value = troubleWith(error);
     });

@@ -87,11 +87,34 @@ export function Reviewed({ source, seat, own, nothing, troubleOf, onSee, placeOf
         </button>
         {game !== null && <ShareButton game={game} />}
       </header>
-      <p class="trouble" role="alert">
-        {trouble.value || (source ? "" : nothing)}
-      </p>
-      {seen && source && <Found seen={seen} own={own} onSee={onSee} placeOf={placeOf} />}
+      {trouble.value !== "" && !seen?.begun ? (
+        <Nothing trouble={trouble.value} />
+      ) : (
+        <>
+          <p class="trouble" role="alert">
+            {trouble.value || (source ? "" : nothing)}
+          </p>
+          {seen && source && <Found seen={seen} own={own} onSee={onSee} placeOf={placeOf} />}
+        </>
+      )}
     </div>
+  );
+}
+
+/** Why there is no review, and the way on. */
+function Nothing({ trouble }: { trouble: string }) {
+  return (
+    <main class="lone">
+      <p class="trouble" role="alert">
+        {trouble}
+      </p>
+      <a class="ghost" data-act="all-games" href={fragment({ screen: "games" })}>
+        {say("home.all-games")}
+      </a>
+      <a class="ghost" data-act="home" href={fragment({ screen: "home" })}>
+        {say("page.home")}
+      </a>
+    </main>
   );
 }
 

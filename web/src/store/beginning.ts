@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Terms } from "../../made/messages";
 import { say } from "../i18n/texts";
-import { refusal } from "../i18n/words";
+import { refusalSentence } from "../i18n/words";
 import { CannotStart, isHostMissing, NobodyHere, NotHere } from "../protocol/carrier";
 import { createRoom, Refusal } from "../protocol/http";
 import { go } from "../router";
@@ -68,7 +68,7 @@ export function troubleWith(error: unknown): string {
     offerPack();
     return "";
   }
-  if (error instanceof Refusal) return refusal(error.said);
+  if (error instanceof Refusal) return refusalSentence(error.said);
   if (error instanceof CannotStart) return say("page.pack.too-old");
   if (error instanceof NotHere) return `${say("home.not-here")}. ${say("home.not-here-hint")}`;
   return say(navigator.onLine ? "page.line.silent" : "home.needs-network");

@@ -23,3 +23,8 @@ export function resultOf(replay: Replay): GameEnded | null {
   const events = replay.steps[replay.steps.length - 1]?.message.events.map(({ event }) => event) ?? [];
   return events.find((event) => event.event === "GameEnded") ?? null;
 }
+
+/** Whether a text says that it is a record; whether it is a good one, the server knows. */
+export function isRecordText(text: string): boolean {
+  return /"format"\s*:\s*"mammamia\//.test(text);
+}
