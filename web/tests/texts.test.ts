@@ -7,7 +7,7 @@ import russian from "../made/texts/ru.json";
 import { sayIn, words, wordsOf, type Branch } from "../src/i18n/texts";
 import { preferredLanguage } from "../src/store/preferences";
 import type { LobbySeen } from "../made/messages";
-import { isDay, refusalSentence, seatName, shortName } from "../src/i18n/words";
+import { handful, isDay, refusalSentence, seatName, shortName } from "../src/i18n/words";
 import { isRecordText } from "../src/store/film";
 import { fragment, parse } from "../src/router";
 
@@ -74,4 +74,13 @@ test("a day is one of the calendar", () => {
 test("a file that does not say it is a record is none", () => {
   const texts = ['{"format":"mammamia/1"}', '{\n  "format": "mammamia/2"', '{"foo":1}', "\u0000\u0011K", "{}"];
   assert.deepEqual(texts.map(isRecordText), [true, true, false, false, false]);
+});
+
+test("cards of several kinds are a list with an and, and one card was there, not were", () => {
+  words.value = EN;
+  assert.equal(handful(["pineapple", "pepper", "pepper"]), "1 pineapple and 2 peppers");
+  assert.equal(handful([]), "nothing");
+  const cards = handful(["mushroom"]);
+  assert.equal(sayIn(EN, ["drill", "it-was"], { cards, n: 1 }), "There was 1 mushroom.");
+  assert.equal(sayIn(EN, ["drill", "it-was"], { cards: "3 mushrooms", n: 3 }), "There were 3 mushrooms.");
 });

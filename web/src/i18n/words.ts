@@ -24,11 +24,11 @@ export function kindTitle(colour: Colour): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A handful of cards: `2 salami, 1 double olive`. */
+/** A handful of cards: `2 salami and 1 double olive`. */
 export function handful(cards: readonly Card[]): string {
   const tally = new Map<Card, number>();
   for (const card of cards) tally.set(card, (tally.get(card) ?? 0) + 1);
-  return [...tally].map(([card, n]) => counted(card, n)).join(", ") || say("cards.nothing");
+  return listed([...tally].map(([card, n]) => counted(card, n)));
 }
 
 /** So many singles and doubles of a kind. */

@@ -47,7 +47,8 @@ def _lay(drill: BakingDrill, language: Language, console: Console) -> None:
 
 
 def _verdict(drill: BakingDrill, answer: str, language: Language) -> str:
-    why = language.say(f"drill.why-{WORDS[drill.bakes]}", cards=_words(drill.short, language))
+    short = language.listed([language.count(Ingredient(kind), n) for kind, n in drill.short.items()])
+    why = language.say(f"drill.why-{WORDS[drill.bakes]}", cards=short)
     verdict = language.say("drill.right" if answer == drill.bakes else "drill.wrong", why=why)
     order = parse_card(drill.order)
     assert isinstance(order, Order), "an order comes up"
@@ -75,7 +76,7 @@ def drill_oven(language: Language, console: Console, dice: Random) -> None:
             console.say(question)
         count = language.count(kind, there)
         if answer != there:
-            console.say(say("drill.it-was", cards=count))
+            console.say(say("drill.it-was", cards=count, n=there))
             console.say(say("drill.counts-no-more") if is_seen_again else say("drill.run", n=len(run) - 1))
             return
         console.say(say("drill.yes", cards=count))

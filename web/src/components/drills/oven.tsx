@@ -152,7 +152,7 @@ function answered(run: Run, n: number): Run {
   const cards = counted(question.kind, there);
   if (n !== there) {
     const end = say("drill.run", { n: throws.length - 1 });
-    return { ...run, question: null, isOver: true, said: `${say("drill.it-was", { cards })} ${end}` };
+    return { ...run, question: null, isOver: true, said: `${say("drill.it-was", { cards, n: there })} ${end}` };
   }
   if (!isSeenAgain) keepDrill("throws", throws.length);
   return { ...run, throws: [...throws, anyThrow()], question: null, said: say("drill.yes", { cards }) };
