@@ -71,6 +71,7 @@ def test_a_guess_its_report_and_what_the_device_keeps(browser: Browser, size: tu
         play_until(page, ".guess [data-act=guess]")
         total = int(page.locator(".placed").first.inner_text().split()[2])
         assert page.locator(".guess-row").count() == 5
+        assert re.search(r"That is my guess\s*[1-9]\d* still to place", page.locator("[data-act=guess]").inner_text())
         assert page.locator(".time-left").count() == 0, "alone there is no clock"
         first, last = page.locator(".guess-row").first, page.locator(".guess-row").last
         first.locator("[data-act=plus]").click()

@@ -101,6 +101,7 @@ function Form({ guessing, lobby }: { guessing: Guessing; lobby: LobbySeen }) {
         </button>
         <button type="button" class="main" data-act="guess" disabled={!isReady.value} onClick={done}>
           {say("memory.guess.done")}
+          {placed < total && <small>{say("memory.guess.to-place", { n: total - placed })}</small>}
         </button>
       </footer>
     </>
