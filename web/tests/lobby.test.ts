@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LobbySeen, Terms } from "../made/messages";
-import { changeOf } from "../src/store/lobby";
+import { named } from "../src/i18n/texts";
+import { changeOf, isMissing } from "../src/store/lobby";
 
 const OFF = { thin: false, doubles: false, help: false, rounds: 3, rescue: false };
 
@@ -27,4 +28,21 @@ test("a round more or less by another number of seats is told, and a switch that
   });
   const [on, off] = [lobby({ options: { rescue: true } }), lobby({ options: { rescue: false } })];
   assert.deepEqual(changeOf(on, off), { part: "options", hasOtherRounds: false, gone: [] });
+});
+
+test("a person without a line is missing, unless somebody plays for them or all share the device", () => {
+  const chair = { name: "Bea", bot: null, connected: false };
+  const chairs = [
+    chair,
+    { ...chair, connected: true },
+    { ...chair, bot: "nonna" },
+    { ...chair, name: null, bot: "nonna" },
+  ];
+  const playing = { status: "playing", chairs } as unknown as LobbySeen;
+  const missing = (lobby: LobbySeen) => chairs.map((_, seat) => isMissing(lobby, seat));
+  assert.deepEqual(missing(playing), [true, false, false, false]);
+  assert.deepEqual(missing({ ...playing, status: "lobby" }), [false, false, false, false]);
+  named.value = "";
+  assert.deepEqual(missing(playing), [false, false, false, false]);
+  named.value = null;
 });

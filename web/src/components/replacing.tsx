@@ -6,6 +6,7 @@ import type { LobbySeen } from "../../made/messages";
 import { botName } from "../game";
 import { named, say } from "../i18n/texts";
 import { seatName } from "../i18n/words";
+import { isMissing } from "../store/lobby";
 import { isReady, parts, standIn } from "../store/session";
 import { Characters } from "./characters";
 import { Face, SeatFace } from "./face";
@@ -16,12 +17,6 @@ const PATIENCE = 60_000; // milliseconds that somebody may be away before the ho
 const USUAL = "nonna";
 
 const asked = signal<number | null>(null); // the seat that is asked about
-
-/** Whether a seat's person is away and nobody plays for them. */
-function isMissing(lobby: LobbySeen, seat: number): boolean {
-  const chair = lobby.chairs[seat];
-  return lobby.status === "playing" && !!chair && chair.name !== null && chair.bot === null && !chair.connected;
-}
 
 /** At a person's face: the host may let a character play for somebody who is away. */
 export function Replacing({ lobby, seat }: { lobby: LobbySeen; seat: number }) {

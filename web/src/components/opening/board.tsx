@@ -6,6 +6,7 @@ import type { Card } from "../../game";
 import { say, words } from "../../i18n/texts";
 import { handful, kindName, orderTitle, seatName } from "../../i18n/words";
 import { proposal, seatAsked } from "../../store/asking";
+import { isMissing } from "../../store/lobby";
 import { current, isClose, type Check, type Opening } from "../../store/opening";
 import { openRules, rulesFor } from "../../store/rules";
 import { parts, risen, room } from "../../store/session";
@@ -147,7 +148,8 @@ function captionOf({ opening, check, lobby, seat, cards, asked }: OrderBoardProp
     return [say(check.seat === seat ? "opening.you-ask-all" : "opening.asks-all", values)];
   }
   if (cards.length > 0) return [say("opening.add", { cards: addedInWords(cards) })];
-  return asked === null || asked === seat ? [] : [say("opening.decides", { name: seatName(lobby, asked) })];
+  if (asked === null || asked === seat) return [];
+  return [say(isMissing(lobby, asked) ? "opening.waits" : "opening.decides", { name: seatName(lobby, asked) })];
 }
 
 /** By kind; a handful of all sorts by its number, which one can see below. */

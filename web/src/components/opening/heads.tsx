@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { LobbySeen } from "../../../made/messages";
 import { say, words } from "../../i18n/texts";
 import { playerName, shortName } from "../../i18n/words";
+import { isMissing } from "../../store/lobby";
 import { bakedBy, current, type Opening } from "../../store/opening";
 import { scoresOf } from "../../store/standing";
 import { roomBeside } from "../../store/session";
@@ -30,7 +31,12 @@ function headsOf(lobby: LobbySeen, opening: Opening, own: number | null) {
         <li key={seat} class={headClass(seat, own, opening)}>
           <span class="faced-by">
             <FaceWithKind lobby={lobby} seat={seat} mood={moodOf(opening, seat)} isOwn={seat === own} />
-            {isMany && opening.opener === seat && (
+            {isMissing(lobby, seat) && (
+              <span class="opener is-away" role="img" aria-label={say("table.is-away")}>
+                <Icon name="away" />
+              </span>
+            )}
+            {isMany && opening.opener === seat && !isMissing(lobby, seat) && (
               <span class="opener">
                 <Icon name="peel" />
               </span>
