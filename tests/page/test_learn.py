@@ -9,9 +9,27 @@ from playwright.sync_api import Browser, Page, expect
 
 from mammamia.hosting.lesson import RIGHT
 from mammamia.i18n import LANGUAGES
-from tests.page.browser import PHONE, SMALL, Guest, restaurant
+from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest, restaurant
+from tests.page.test_table import box, overlap
 
 PACE = 0.02
+
+
+LESSON = {  # what each step wants, until one may throw what one likes
+    "goal": ("[data-act=go-on]",),
+    "hand": ("[data-act=go-on]",),
+    "choose": (".pile[data-kind=mushroom]",) * 3,
+    "say": ("[data-act=confirm]",),
+    "remember": (f"[data-answer='{RIGHT}']", "[data-act=go-on]"),
+    "draw": ("[data-act=draw-supply]",),
+    "order": (".own-place .order", "[data-act=put-on-top]"),
+    "say-order": ("[data-act=confirm]",),
+    "card": ("[data-act=go-on]",),
+}
+LIT_AROUND = """what => {
+  const [lit, one] = ['.spotlight', what].map(one => document.querySelector(one).getBoundingClientRect());
+  return lit.top <= one.top && lit.left <= one.left && one.right <= lit.right && one.bottom <= lit.bottom;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -220,6 +238,58 @@ def test_the_bubble_and_what_is_lit_fit_on_every_phone(browser: Browser, url: st
         if key != "steps.choose":
             page.click("[data-act=go-on]")
     guest.close()
+
+
+def lead_on(page: Page, language: str, until: str) -> None:
+    """Do what each step wants, as far as this one."""
+    for key, acts in LESSON.items():
+        expect(page.locator(".nonna p")).to_have_text(words(f"steps.{key}", language))
+        if key == until:
+            return
+        for act in acts:
+            page.click(act)
+
+
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (SMALL, "de"), (LANDSCAPE, "fr"), (DESKTOP, "ru")])
+def test_the_number_on_the_cards_is_in_the_light(
+    browser: Browser, url: str, size: tuple[int, int], language: str
+) -> None:
+    guest = Guest(browser, url, language=language, is_new=True, size=size)
+    page = guest.page
+    page.goto(f"{url}/#/learn")
+    lead_on(page, language, until="choose")
+    spots = []
+    for _ in range(3):
+        page.wait_for_function(LIT_AROUND, arg=".pile[data-kind=mushroom] .count")
+        spots.append(box(page.locator(".spotlight"))[1])
+        page.click(".pile[data-kind=mushroom]")
+    assert max(spots) - min(spots) <= 1, "the light stays where it is"
+    guest.close()
+
+
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (SMALL, "de"), (LANDSCAPE, "fr"), (DESKTOP, "en")])
+def test_nonna_covers_nothing_that_one_needs(browser: Browser, size: tuple[int, int], language: str) -> None:
+    with restaurant(pace=0.1) as url:
+        guest = Guest(browser, url, language=language, is_new=True, size=size)
+        page = guest.page
+        page.goto(f"{url}/#/learn")
+        lead_on(page, language, until="card")
+        if size == DESKTOP:
+            assert not overlap(page.locator(".lesson-bar"), page.locator(".side h2"))
+        page.click("[data-act=go-on]")
+
+        def throw() -> None:
+            page.locator(".own-place .pile:enabled").first.click()
+            for needed in (".seat .face", ".oven .counted", ".last-cards", ".own-place .pile", "[data-act=confirm]"):
+                for one in page.locator(needed).filter(visible=True).all():
+                    assert not overlap(page.locator(".nonna"), one), needed
+            page.click("[data-act=confirm]")
+
+        play_on(page, throw)
+        assert page.locator(".dots .is-done").count() == 10
+        for head in page.locator(".player-head").filter(visible=True).all():
+            assert not overlap(page.locator(".lesson-bar"), head)
+        guest.close()
 
 
 def test_one_round_to_try_it(guest: Guest) -> None:

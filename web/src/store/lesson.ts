@@ -59,11 +59,13 @@ const due = computed<readonly Step[]>(() => {
 /** The step that is told now; null: the guests throw, or the oven is open. */
 export const step = computed<Step | null>(() => (event.value ? null : (due.value[place.value] ?? null)));
 
-/** How far it is, from 1 to the last. */
+/** All is explained: from here on one throws what one likes, until the oven is opened. */
+export const isPlayingOn = computed(() => (oven.value ?? 0) > Math.max(...steps.map((one) => one.oven ?? 0)));
+
+/** How far it is, from 1 to the last: the way to a real game. */
 export const number = computed(() => {
-  const { opening, ended } = room.value;
-  if (ended) return last;
-  if (opening) return last - 1;
+  if (isBaked.value) return last;
+  if (room.value.opening) return last - 1;
   const n = oven.value ?? 0;
   return (
     step.value?.number ??

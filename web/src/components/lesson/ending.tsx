@@ -12,7 +12,7 @@ export function OpeningWords() {
   const isDone = isBaked.value;
   return (
     <div class="lesson lesson-foot">
-      <Nonna spot={null} text={say(isDone ? "learn.steps.baked" : "learn.steps.oven")} />
+      <Nonna text={say(isDone ? "learn.steps.baked" : "learn.steps.oven")} />
       {isDone && <RealGame />}
     </div>
   );
@@ -26,7 +26,7 @@ export function LessonEnd() {
         <Slip order={taughtOrder} edition={terms.edition ?? "classic"} />
         <b class="stamp is-baked">{say("opening.stamp.baked")}</b>
       </div>
-      <Nonna spot={null} text={say("learn.steps.baked")} />
+      <Nonna text={say("learn.steps.baked")} />
       <p class="quiet">{say("learn.three-rounds")}</p>
       <RealGame />
     </main>

@@ -16,14 +16,14 @@ export interface Spot {
 }
 
 interface NonnaProps {
-  readonly spot: Spot | null; // null: below the bar
+  readonly spot?: Spot; // without: in a place of her own
   readonly text: string;
   readonly children?: ComponentChildren;
 }
 
 export function Nonna({ spot, text, children }: NonnaProps) {
   return (
-    <div class={`lesson nonna ${spot === null ? "is-free" : ""}`} style={spot === null ? {} : placeBeside(spot)}>
+    <div class={`lesson nonna ${spot ? "" : "is-free"}`} style={spot ? placeBeside(spot) : {}}>
       <Face character="nonna" mood="glad" size={56} />
       <div class="words">
         <p role="status" aria-live="polite">

@@ -4,14 +4,27 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../i18n/texts";
 import { go } from "../../router";
-import { answered, choices, last, next, notYet, number, right, step, wrong, type Step } from "../../store/lesson";
+import {
+  answered,
+  choices,
+  isPlayingOn,
+  last,
+  next,
+  notYet,
+  number,
+  right,
+  step,
+  wrong,
+  type Step,
+} from "../../store/lesson";
 import { skipLesson } from "../../store/learning";
+import { event } from "../../store/session";
 import { Nonna, type Spot } from "./nonna";
 
 const PARTS: Readonly<Record<string, string>> = {
   order: ".own-place .order",
   hand: ".own-place .ingredients, .own-place .orders",
-  kind: '.own-place .pile[data-kind="mushroom"]',
+  kind: '.own-place .pile[data-kind="mushroom"], .own-place .pile[data-kind="mushroom"] .count',
   say: ".own-place [data-act=confirm]",
   oven: ".seats .seat, .hearth",
   draw: "[data-act=draw-supply]",
@@ -21,6 +34,7 @@ const PARTS: Readonly<Record<string, string>> = {
 const ALLOWED = ".lesson, dialog, .connection, .event"; // what reacts in any case
 const PASSED = ["Tab", "Shift", "Enter", " ", "Escape", "ArrowUp", "ArrowDown", "o", "d", "l", "h", "s", "t"];
 const MARGIN = 8;
+const OVER = 14; // pixels that the number of a chosen card stands over its row: room for it, chosen or not
 const EDGE = 4; // pixels that stay free at the edge of the screen: a frame is seen on all its sides
 const EVERY = 120; // milliseconds between two looks where the lit thing is
 
@@ -48,17 +62,17 @@ function skip(): void {
 
 export function LessonVeil() {
   const now = step.value;
-  return now ? <Lit key={now.key} step={now} /> : <p class="lesson lesson-waits">{say("learn.guests-throw")}</p>;
+  if (isPlayingOn.value) return event.value ? null : <Nonna text={say("learn.steps.play-on")} />;
+  return now && <Lit key={now.key} step={now} />;
 }
 
 function Lit({ step: now }: { step: Step }) {
   const spot = useSpot(PARTS[now.lit] ?? ".own-place");
-  const isFree = now.act === "play";
-  useOnly(isFree ? null : (PARTS[now.lit] ?? null), now);
+  useOnly(PARTS[now.lit] ?? null, now);
   if (spot === null) return null;
   return (
     <>
-      {!isFree && <div class="spotlight" style={pixels(spot)} aria-hidden="true" />}
+      <div class="spotlight" style={pixels(spot)} aria-hidden="true" />
       <Nonna spot={spot} text={sentence(now)}>
         <Answers step={now} />
       </Nonna>
@@ -119,9 +133,12 @@ function useSpot(selector: string): Spot | null {
 
 /** The rectangle around all that a selector finds. */
 function spotOf(selector: string): Spot | null {
-  const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  const found = [...document.querySelectorAll(selector)];
+  const boxes = found.map((one) => one.getBoundingClientRect());
   if (boxes.length === 0) return null;
-  const top = Math.max(EDGE, Math.min(...boxes.map((box) => box.top)) - MARGIN);
+  const rows = found.flatMap((one) => one.closest(".ingredients")?.getBoundingClientRect().top ?? []);
+  const tops = [...boxes.map((box) => box.top), ...rows.map((row) => row - OVER)];
+  const top = Math.max(EDGE, Math.min(...tops) - MARGIN);
   const left = Math.max(EDGE, Math.min(...boxes.map((box) => box.left)) - MARGIN);
   const right = Math.min(innerWidth - EDGE, Math.max(...boxes.map((box) => box.right)) + MARGIN);
   return { top, left, width: right - left, height: Math.max(...boxes.map((box) => box.bottom)) + MARGIN - top };
