@@ -11,7 +11,7 @@ from mammamia.editions import EDITIONS
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.catalogue import entries
 from tests.page.browser import DESKTOP, PHONE, SMALL, Guest
-from tests.page.measuring import covered_titles
+from tests.page.measuring import covered_titles, cut_off
 from tests.page.playing import by_clicking, what_now
 from tools.page_rules import CHAPTERS, TRIALS, numbers_of, rules_of
 
@@ -21,6 +21,13 @@ COVERED = """diagram => {
     .map(one => one.getBoundingClientRect())
     .filter(one => one.top + one.height / 2 > stamp.top).length;
 }"""  # what an order needs, below the stamp
+
+
+LINES = """() => {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector('.rules-page h1'));
+  return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size;
+}"""  # of the title
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -128,10 +135,12 @@ def test_the_answer_is_in_sight_where_one_taps(browser: Browser, url: str, size:
 def test_a_title_is_whole_beside_the_edition_on_a_small_phone(browser: Browser, url: str, code: str) -> None:
     guest = Guest(browser, url, size=SMALL, language=code)
     page = guest.page
-    for place in ("rules/classic", *(f"rules/classic/{section}" for section in ("turn", "opening", "bakes", "end"))):
+    for place in ("rules/classic", *(f"rules/classic/{chapter}" for chapter in CHAPTERS)):
         page.goto(f"{url}/#/{place}")
         page.wait_for_selector(".rules-page")
         assert covered_titles(page) == [], place
+        assert cut_off(page) == [], place
+        assert page.evaluate(LINES) <= 2, place
     guest.close()
 
 
