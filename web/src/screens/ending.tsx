@@ -49,8 +49,10 @@ export function EndingScreen() {
           <GuestRemark lobby={lobby} />
           <Moments rounds={rounds} lobby={lobby} own={seat} found={story ? found : null} />
         </div>
-        <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(story?.rounds, lobby.chairs.length)} />
-        <Next lobby={lobby} />
+        <div class="deeds">
+          <WhoBaked ended={ended} lobby={lobby} own={seat} baked={bakedBySeat(story?.rounds, lobby.chairs.length)} />
+          <Next lobby={lobby} />
+        </div>
         <Last ended={ended} lobby={lobby} />
       </main>
     </div>
