@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
@@ -14,7 +15,7 @@ from tests.page.browser import DESKTOP, LANDSCAPE, PHONE, SMALL, Guest, restaura
 from tests.page.measuring import change_setting
 from tests.page.playing import ENGLISH, PATIENCE, by_clicking, what_now
 from tests.page.test_opening import play_until_it_opens
-from tests.page.test_table import overlap
+from tests.page.test_table import box, overlap
 
 pytestmark = pytest.mark.slow
 
@@ -246,6 +247,28 @@ def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(
     expect(page.locator(".ending .wordmark")).to_be_visible()
     for button in page.locator(".next-things :is(a, button)").all():
         expect(button).to_be_in_viewport(ratio=1)
+    baked, following = box(page.locator(".who-baked")), box(page.locator(".next-things").first)
+    assert following[1] - baked[1] - baked[3] < 20, "what comes next stands right below who baked what"
+    for size in (SMALL, PHONE):
+        resize(page, size)
+        for row in page.locator(".bakery").all():
+            parts = [row.locator(part) for part in (".by-people", ".pizzas", "> .quiet")]
+            assert not any(overlap(one, other) for one, other in combinations(parts, 2))
+
+
+def test_a_seat_is_told_in_whole_on_a_phone_held_sideways(guest: Guest) -> None:
+    page = guest.page
+    guest.sit("Anna", {"seats": 3})
+    guest.fill_up()
+    what_now(page)
+    resize(page, LANDSCAPE)
+    for seat in page.locator(".seat > button").all():
+        seat.click()
+        expect(page.locator(".parchment")).to_be_in_viewport(ratio=1)
+        for part in ("h2", "header button"):
+            expect(page.locator(f".parchment {part}")).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".parchment")).to_have_count(0)
 
 
 def test_the_end_tells_nothing_before_it_knows_all_rounds(guest: Guest) -> None:

@@ -54,7 +54,12 @@ function put(bubble: HTMLElement, { seat }: Announced): void {
       ? at.right + EDGE
       : at.left - box.width - EDGE
     : Math.max(EDGE, Math.min(middle - box.width / 2, all.width - box.width - EDGE));
-  const y = isBeside ? at.top + OVER : side === "above" ? at.top - box.height - 2 * OVER : at.bottom - OVER;
+  const bar = table.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0; // its title stays in sight
+  const y = isBeside
+    ? Math.max(at.top + OVER, bar)
+    : side === "above"
+      ? at.top - box.height - 2 * OVER
+      : at.bottom - OVER;
   bubble.dataset["side"] = side;
   bubble.style.left = `${x - all.x}px`;
   bubble.style.top = `${Math.min(clear(table, { ...box, x, y }, side) - all.y, all.height - box.height - EDGE)}px`;

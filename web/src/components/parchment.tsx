@@ -33,17 +33,23 @@ export function Parchment({ title, at, children, onClose }: ParchmentProps) {
   );
 }
 
-/** Above or below what it points at, wherever there is more room. */
+/** Above or below what it points at, wherever there is more room; beside it where neither is enough. */
 function put(leaf: HTMLElement, target: Element | null): void {
   const width = Math.min(WIDEST, innerWidth - 2 * EDGE);
   leaf.style.width = `${width}px`;
+  leaf.classList.remove("is-beside");
+  const height = Math.min(leaf.offsetHeight, innerHeight - 2 * EDGE);
   const box = target?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 2, 0, 0);
   const middle = box.x + box.width / 2;
-  const left = Math.max(EDGE, Math.min(middle - width / 2, innerWidth - width - EDGE));
   const isAbove = box.top > innerHeight - box.bottom;
-  leaf.style.left = `${left}px`;
-  leaf.style.top = isAbove ? "auto" : `${Math.min(box.bottom + TIP, innerHeight - leaf.offsetHeight - EDGE)}px`;
-  leaf.style.bottom = isAbove ? `${Math.max(EDGE, innerHeight - box.top + TIP)}px` : "auto";
-  leaf.style.setProperty("--tip", `${Math.max(22, Math.min(middle - left, width - 22))}px`);
+  const isBeside = (isAbove ? box.top : innerHeight - box.bottom) < height + TIP + EDGE;
+  const [left, top] = isBeside
+    ? [box.right + TIP, Math.max(EDGE, Math.min(box.top, innerHeight - height - EDGE))]
+    : [middle - width / 2, isAbove ? box.top - TIP - height : box.bottom + TIP];
+  const x = Math.max(EDGE, Math.min(left, innerWidth - width - EDGE));
+  leaf.style.left = `${x}px`;
+  leaf.style.top = `${top}px`;
+  leaf.style.setProperty("--tip", `${Math.max(22, Math.min(middle - x, width - 22))}px`);
   leaf.classList.toggle("is-above", isAbove);
+  leaf.classList.toggle("is-beside", isBeside);
 }
