@@ -56,6 +56,7 @@ def test_a_character_plays_for_somebody_who_left_until_they_are_back(browser: Br
     stand_in = say("people.stand-in", bot="Nonna", name="Ben")
     seat = host.page.locator("[data-seat]")
     expect(seat.locator(".name")).to_have_text(stand_in)
+    expect(host.page.locator("body")).not_to_contain_text(say("table.throwing", name=stand_in))  # just “Nonna”
     expect(seat).not_to_have_class(re.compile("is-away"))  # somebody plays there
     host.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     until_drawn(host.page)

@@ -4,7 +4,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
 import { named, say } from "../i18n/texts";
-import { seatName } from "../i18n/words";
+import { seatName, seatTitle } from "../i18n/words";
 import { muted, SPECTATORS, toggleMuted } from "../store/muting";
 import { isReady, parts, room, tell } from "../store/session";
 import { SeatFace } from "./face";
@@ -133,10 +133,10 @@ function Person({ lobby, seat, isHost }: { lobby: LobbySeen; seat: number; isHos
     <li class="person-line person">
       <SeatFace lobby={lobby} seat={seat} size={44} />
       <span class="who">
-        <b class="by-people">{seatName(lobby, seat)}</b>
+        <b class="by-people">{seatTitle(lobby, seat)}</b>
         <small>{stateOf(lobby, seat)}</small>
       </span>
-      {!isBot && <Mute name={seatName(lobby, seat)} seat={seat} />}
+      {!isBot && <Mute name={seatTitle(lobby, seat)} seat={seat} />}
       {!isBot && isHost && lobby.status !== "playing" && <AskToLeave name={seatName(lobby, seat)} seat={seat} />}
       <Replacing lobby={lobby} seat={seat} />
     </li>

@@ -4,7 +4,7 @@ import type { LobbySeen } from "../../made/messages";
 import type { TableSeen } from "../store/sight";
 import { hasFace, kindOf } from "../game";
 import { say, sayAt } from "../i18n/texts";
-import { seatName, speech } from "../i18n/words";
+import { seatTitle, speech } from "../i18n/words";
 import type { Announced } from "../store/room";
 import { Fan, Slip } from "./card";
 import { FaceWithKind } from "./face";
@@ -27,7 +27,7 @@ export function SeatLeaf({ lobby, table, seat, last, onClose }: SeatLeafProps) {
   const chair = lobby.chairs[seat];
   const seen = table.seats[seat];
   if (!chair || !seen) return null;
-  const name = seatName(lobby, seat);
+  const name = seatTitle(lobby, seat);
   const delivered = deliveredBy(table, seat);
   const pizzas = typeof table.delivered === "number" ? [] : (table.delivered[seat] ?? []);
   const [first] = last?.cards ?? [];

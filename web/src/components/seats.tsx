@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { LobbySeen } from "../../made/messages";
 import { editions } from "../game";
 import { named, say } from "../i18n/texts";
-import { seatName, shortName } from "../i18n/words";
+import { seatTitle, shortName } from "../i18n/words";
 import { isFresh } from "../store/heard";
 import { lastLap, type Announced, type RoomState } from "../store/room";
 import { room } from "../store/session";
@@ -72,7 +72,7 @@ function Seat({ lobby, table, seat, isCrowded, last, onTap }: SeatProps) {
   const isSpeaking = isFresh.value && room.value.lap.at(-1)?.seat === seat;
   const isStoodInFor = chair.name !== null && chair.bot !== null;
   const isAway = chair.name !== null && !isStoodInFor && !chair.connected && named.value === null; // on one device all are there
-  const name = isCrowded && !isWide.value ? shortName(lobby, seat) : seatName(lobby, seat);
+  const name = isCrowded && !isWide.value ? shortName(lobby, seat) : seatTitle(lobby, seat);
   return (
     <li
       class={`seat ${isOn ? "is-on" : ""} ${isSpeaking ? "is-speaking" : ""} ${isAway ? "is-away" : ""}`}
@@ -171,7 +171,7 @@ function inWords(lobby: LobbySeen, table: TableSeen, seat: number): string {
     say("table.with-waiter", { n: seen.waiter }),
     seen.locked ? say("table.locked") : "",
   ];
-  return say("table.tell-seat", { name: seatName(lobby, seat), what: parts.filter(Boolean).join(", ") });
+  return say("table.tell-seat", { name: seatTitle(lobby, seat), what: parts.filter(Boolean).join(", ") });
 }
 
 /** `4 ingredients and 3 orders in hand`. */

@@ -69,6 +69,13 @@ export function seatName(lobby: LobbySeen | null, seat: number): string {
   return nameOf(lobby, seat, botName);
 }
 
+/** The same where the seat itself is shown: there a stand-in says for whom, “Nonna, for Ben”. */
+export function seatTitle(lobby: LobbySeen | null, seat: number): string {
+  const name = lobby?.chairs[seat]?.name ?? null;
+  const bot = seatName(lobby, seat);
+  return name !== null && lobby?.chairs[seat]?.bot ? say("people.stand-in", { bot, name }) : bot;
+}
+
 /** The same in few letters, where many sit side by side. */
 export function shortName(lobby: LobbySeen | null, seat: number): string {
   return nameOf(lobby, seat, shortBotName);
@@ -82,14 +89,16 @@ export function playerName(lobby: LobbySeen | null, seat: number, own: number | 
 function nameOf(lobby: LobbySeen | null, seat: number, ofBot: (key: string) => string): string {
   const chair = lobby?.chairs[seat];
   if (!lobby || !chair) return "";
-  if (chair.name !== null && chair.bot !== null)
-    return say("people.stand-in", { bot: ofBot(chair.bot), name: chair.name });
-  if (chair.name !== null) {
+  if (chair.name !== null && chair.bot === null) {
     const namesakes = lobby.chairs.slice(0, seat).filter((other) => other.name === chair.name).length;
     return namesakes > 0 ? `${chair.name} ${namesakes + 1}` : chair.name;
   }
   if (chair.bot === null) return say(`cards.player.${chair.colour}`);
-  const before = lobby.chairs.slice(0, seat).filter((other) => other.name === null && other.bot === chair.bot).length;
+  const isStandIn = chair.name !== null; // whoever plays for themselves comes first, and keeps the name
+  const before = lobby.chairs.filter(
+    ({ bot, name }, other) =>
+      bot === chair.bot && (name === null ? isStandIn || other < seat : isStandIn && other < seat),
+  ).length;
   return before > 0 ? `${ofBot(chair.bot)} ${before + 1}` : ofBot(chair.bot);
 }
 
