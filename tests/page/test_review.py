@@ -54,9 +54,15 @@ def test_a_record_is_reviewed(browser: Browser, url: str, size: tuple[int, int])
         page.locator(".review-row").last.click()
         expect(page.locator(".review-row").last).to_have_attribute("aria-pressed", "true")
         assert page.locator("[data-act=next-mark]").is_disabled()
+        expect(page.locator(".review-head")).to_be_in_viewport(ratio=1)  # what has changed is seen
     assert [*cut_off(page), *small_targets(page)] == []
     page.click("[data-act=see-moment]")
     expect(page.locator(".player")).to_be_visible()
+    page.go_back()
+    if marks:  # the same moment as before
+        expect(page.locator(".review-row").last).to_have_attribute("aria-pressed", "true", timeout=THOUGHT)
+        expect(page.locator(".caveat")).to_be_attached(timeout=THOUGHT)
+        expect(page.locator(".review-row").last).to_have_attribute("aria-pressed", "true")
     guest.close()
 
 

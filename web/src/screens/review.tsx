@@ -15,6 +15,7 @@ import { finishedGames } from "../store/finished";
 import {
   followReview,
   leaveReview,
+  lookedAt,
   recordToReview,
   review,
   stepToSee,
@@ -134,16 +135,21 @@ function against({ begun, seat, done }: ReviewSeen, own: number | null): string 
 type FoundProps = Pick<ReviewedProps, "own" | "onSee" | "placeOf"> & { readonly seen: ReviewSeen };
 
 function Found({ seen, own, onSee, placeOf }: FoundProps) {
-  const wanted = useSignal<number | null>(null);
   const { begun, marks, done } = seen;
+  const of = `${begun?.lobby.game} ${seen.seat}`;
+  const wanted = lookedAt.value?.of === of ? lookedAt.value.move : null;
   if (!begun) return <main class="lone" aria-busy="true" />;
   const isOwn = own === seen.seat;
   const place = Math.max(
     0,
-    marks.findIndex(({ move }) => move === wanted.value),
+    marks.findIndex(({ move }) => move === wanted),
   );
   const chosen: ReviewMark | null = marks[place] ?? null;
-  const choose = (mark: ReviewMark | undefined): void => void (mark && (wanted.value = mark.move));
+  const choose = (mark: ReviewMark | undefined): void => void (mark && (lookedAt.value = { of, move: mark.move }));
+  const turnTo = (mark: ReviewMark | undefined): void => {
+    choose(mark);
+    document.querySelector(".review-head")?.scrollIntoView({ block: "nearest" }); // it may lie above what is seen
+  };
   const title = isOwn ? say("review.chance") : say("review.chance-of", { name: seatName(begun.lobby, seen.seat) });
   return (
     <main>
@@ -157,7 +163,7 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
         </section>
         <div class="review-rows">
           {marks.map((mark) => (
-            <MarkRow key={mark.move} mark={mark} isChosen={mark === chosen} onChoose={() => choose(mark)} />
+            <MarkRow key={mark.move} mark={mark} isChosen={mark === chosen} onChoose={() => turnTo(mark)} />
           ))}
         </div>
         {done && <p class="quiet caveat">{done.caveat}</p>}
@@ -176,7 +182,7 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
           hidden={marks.length === 0}
           aria-label={say("review.earlier")}
           disabled={place === 0}
-          onClick={() => choose(marks[place - 1])}
+          onClick={() => turnTo(marks[place - 1])}
         >
           <Icon name="back" /> <span>{say("review.earlier")}</span>
         </button>
@@ -192,7 +198,7 @@ function Found({ seen, own, onSee, placeOf }: FoundProps) {
           hidden={marks.length === 0}
           aria-label={say("review.next")}
           disabled={place >= marks.length - 1}
-          onClick={() => choose(marks[place + 1])}
+          onClick={() => turnTo(marks[place + 1])}
         >
           <span>{say("review.next")}</span> <Icon name="next" />
         </button>

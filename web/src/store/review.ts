@@ -22,6 +22,9 @@ export const review = signal<ReviewSeen | null>(null);
 /** A record from a file that is to be reviewed, and from whose seat: its address is no link. */
 export const recordToReview = signal<{ readonly record: string; readonly seat: number | null } | null>(null);
 
+/** The moment that one looked at last, kept for whoever comes back from seeing it: of which game and seat. */
+export const lookedAt = signal<{ readonly of: string; readonly move: number } | null>(null);
+
 /** A step of that record that the replay is to open at. */
 export const stepToSee = signal<number | null>(null);
 
