@@ -53,6 +53,19 @@ def keep(page: Page, name: str, value: Any) -> None:
     page.evaluate("([name, text]) => localStorage.setItem('mammamia.' + name, text)", [name, json.dumps(value)])
 
 
+def test_an_answer_moves_nothing(guest: Guest) -> None:
+    page = guest.page
+    page.goto(f"{guest.url}/#/drills/bakes")
+    answer = page.locator("[data-bakes=hand]")
+    before = answer.bounding_box()
+    answer.click()
+    expect(page.locator("[data-act=next-table]")).to_be_visible()
+    after = answer.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) <= 1
+
+
 def test_does_it_bake_tells_the_reason_at_once_and_counts(guest: Guest) -> None:
     page = guest.page
     page.add_init_script(DICE)

@@ -256,6 +256,29 @@ def test_the_end_fits_a_desktop_and_a_short_row_of_slips_stands_beside_its_name(
             assert not any(overlap(one, other) for one, other in combinations(parts, 2))
 
 
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "en"), (SMALL, "de")])
+def test_the_hand_and_the_piles_stay_where_they_are(
+    browser: Browser, url: str, size: tuple[int, int], language: str
+) -> None:
+    """From one's first card to the second turn of a first game, where something new is said on the button."""
+    guest = Guest(browser, url, size=size, language=language, is_new=True)
+    page = guest.page
+    guest.sit("Anna", {"seats": 3, "options": {"rounds": 1}})
+    guest.fill_up()
+    page.locator(".pile:enabled").first.click()  # the very first card is thrown at once
+    page.wait_for_selector("[data-act=confirm] .warning:not(:empty)", timeout=PATIENCE)
+    before = box(page.locator("[data-act=draw-supply]"))
+    page.locator(".pile:enabled:not(.is-chosen)").first.click()
+    expect(page.locator(".stepper")).to_be_visible()
+    assert box(page.locator("[data-act=draw-supply]")) == before
+    page.locator(".order[data-offered=true]").first.click()
+    page.click("[data-act=put-on-top]")
+    expect(page.locator("[data-act=confirm] .warning")).to_be_empty()
+    if size == PHONE:  # on a smaller one the sentence itself may take a line more
+        assert box(page.locator("[data-act=draw-supply]")) == before
+    guest.close()
+
+
 def test_a_seat_is_told_in_whole_on_a_phone_held_sideways(guest: Guest) -> None:
     page = guest.page
     guest.sit("Anna", {"seats": 3})
