@@ -29,7 +29,8 @@ export function rulesFor(now: RoomState): OpenRules {
     return { edition, section: sectionOf(now), trial: null, burnt: null };
   const trial = { order: check.order, table: now.opening.table, hand: {} };
   if (check.verdict === "burnt") return { edition, section: "burnt", trial, burnt: check };
-  return { edition, section: now.table?.phase === "answer" ? "help" : "hand", trial, burnt: null };
+  const atHand = check.order.endsWith(":minimale") ? "special" : "hand"; // which kind it takes is asked first
+  return { edition, section: now.table?.phase === "answer" ? "help" : atHand, trial, burnt: null };
 }
 
 function sectionOf(now: RoomState): string {
