@@ -4,7 +4,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LobbySeen } from "../../made/messages";
 import { named, say } from "../i18n/texts";
-import { seatName, seatTitle } from "../i18n/words";
+import { playerName, seatName, seatTitle } from "../i18n/words";
 import { muted, SPECTATORS, toggleMuted } from "../store/muting";
 import { isReady, parts, room, tell } from "../store/session";
 import { SeatFace } from "./face";
@@ -195,10 +195,10 @@ function AskToLeave({ name, seat }: { name: string; seat: number }) {
 
 /** What somebody has just said; a muted seat is not heard. */
 export function phraseHeard(): string {
-  const { said, lobby } = room.value;
+  const { said, lobby, seat } = room.value;
   if (!said || muted.value.has(said.seat ?? SPECTATORS) || !PHRASES.includes(said.phrase as Phrase)) return "";
   return say("people.quote", {
-    name: said.seat === null ? say("people.spectator") : seatName(lobby, said.seat),
+    name: said.seat === null ? say("people.spectator") : playerName(lobby, said.seat, seat),
     phrase: say(`table.phrase.${said.phrase as Phrase}`),
   });
 }
