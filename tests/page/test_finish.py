@@ -279,6 +279,19 @@ def test_the_hand_and_the_piles_stay_where_they_are(
     guest.close()
 
 
+@pytest.mark.parametrize("language", ["de", "ru"])
+def test_in_plus_no_line_below_the_hand_moves_the_orders_away(browser: Browser, url: str, language: str) -> None:
+    guest = Guest(browser, url, size=DESKTOP, language=language)
+    page = guest.page
+    guest.sit("Anna", {"seats": 3, "edition": "plus"})
+    guest.fill_up()
+    what_now(page)
+    assert not overlap(page.locator(".covered-line"), page.locator(".keys-line"))
+    piles = [box(pile) for pile in page.locator(".own-place .pile").all()]
+    assert box(page.locator(".own-place .orders"))[0] - max(x + width for x, _, width, _ in piles) < 100
+    guest.close()
+
+
 def test_a_seat_is_told_in_whole_on_a_phone_held_sideways(guest: Guest) -> None:
     page = guest.page
     guest.sit("Anna", {"seats": 3})
