@@ -33,10 +33,15 @@ pytestmark = pytest.mark.slow
 
 say = ENGLISH.say
 LOOK_FOR_UPDATE = """async () => {
-  window.kept = await navigator.serviceWorker.ready;
-  await window.kept.update();
+  const kept = window.kept = await navigator.serviceWorker.ready;
+  window.state = null; // of the version that is found
+  kept.addEventListener("updatefound", () => {
+    const found = kept.installing;
+    found.addEventListener("statechange", () => (window.state = found.state));
+  }, { once: true });
+  await kept.update();
 }"""
-IS_DROPPED = "() => !window.kept.installing && !window.kept.waiting"
+IS_DROPPED = "() => window.state === 'redundant'"
 IS_WAITING = "() => window.kept.waiting?.state === 'installed'"
 
 

@@ -81,7 +81,7 @@ export async function dropMemory(): Promise<void> {
 }
 
 async function fetchPiece(address: string, told: (bytes: number) => void, pause: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(address, { signal: pause });
+  const answer = await fetch(address, { signal: pause, cache: "no-store" }); // a damaged one would be kept there, too
   if (!answer.ok || !answer.body) throw new Error("a piece is missing");
   const chunks: BlobPart[] = [];
   let bytes = 0;
