@@ -254,7 +254,7 @@ def test_the_end_spells_out_a_tie_and_has_one_next_thing(browser: Browser, url: 
         by_clicking(page)
     expect(page.locator(".tale > header h1")).to_have_text(say("ending.you-won"))
     reason = page.locator(".tale > header p").inner_text()
-    for part in ("4 pizzas each", "You 4", "Luigi 3", "That decides."):
+    for part in ("4 pizzas each", "you 4", "Luigi 3", "That decides."):
         assert part in reason, reason
     for late in ("next-table", "memory"):  # the game is kept first, and a report is asked for
         page.wait_for_selector(f".ending [data-act={late}]")

@@ -364,5 +364,5 @@ def test_a_file_that_is_no_record_is_not_reviewed(guest: Guest, tmp_path: Path) 
     file = tmp_path / "none.game"
     file.write_text("{}", encoding="utf-8")
     open_file(guest.page, guest.url, file)
-    expect(guest.page.get_by_role("alert").filter(has_text="cannot be shown")).to_be_visible()
+    expect(guest.page.get_by_role("alert").filter(has_text=say("rewind.no-record"))).to_be_visible()
     assert guest.page.locator("[data-act=review]").count() == 0

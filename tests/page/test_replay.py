@@ -159,7 +159,7 @@ def test_a_file_that_is_no_record_is_refused_in_ones_own_language(browser: Brows
     open_file(guest.page, url, Path(__file__))
     trouble = guest.page.locator(".trouble:not(:empty)")
     trouble.wait_for()
-    assert "kein JSON" in trouble.inner_text()
+    assert "keine Aufzeichnung" in trouble.inner_text()
     assert guest.page.locator(".player").count() == 0
     guest.errors = [error for error in guest.errors if "400" not in error]  # the browser notes every refusal
     guest.close()

@@ -165,6 +165,8 @@ def test_a_later_day_is_refused_with_a_sentence(browser: Browser, url: str) -> N
     guest = Guest(browser, url, size=PHONE)
     guest.page.goto(f"{url}/#/daily/2999-01-01")
     expect(guest.page.locator(".daily [role=alert]")).to_contain_text("not open yet", timeout=PATIENCE)
-    assert guest.page.locator("[data-act=open-daily]").is_disabled()
+    assert guest.page.locator("[data-act=open-daily]").count() == 0
+    guest.page.click("[data-act=today]")
+    expect(guest.page.locator("[data-act=open-daily]")).to_be_enabled(timeout=PATIENCE)
     guest.errors.clear()  # the browser says that it was refused, too
     guest.close()

@@ -131,6 +131,8 @@ def test_whoever_draws_the_mamma_mia_card_is_told_so_and_marked(browser: Browser
     event.click()
     expect(event).to_have_count(0)
     expect(page.locator(".you .ribbon")).to_be_visible()
+    if not calm:
+        page.wait_for_function("() => window.flown.length === 1")
     assert page.evaluate("window.flown.length") == (0 if calm else 1)
     stage.close()
 
