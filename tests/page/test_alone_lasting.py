@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import time
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -234,6 +236,9 @@ def write_build(folder: Path, mark: str) -> None:
             text = text.replace(pack[1], mark * 64)
         text = re.sub(r"mammamia-[0-9a-f]{64}", f"mammamia-{mark * 64}", text)
         script.write_text(text, encoding="utf-8")
+    made = time() + 60 * (ord(mark) - ord("a"))  # a server of files tells by whole seconds which one is newer
+    for path in folder.rglob("*"):
+        os.utime(path, (made, made))
 
 
 def test_a_new_version_waits_for_the_game_and_the_game_goes_on_in_it(browser: Browser, tmp_path: Path) -> None:
