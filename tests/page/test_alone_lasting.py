@@ -36,14 +36,11 @@ pytestmark = pytest.mark.slow
 say = ENGLISH.say
 LOOK_FOR_UPDATE = """async () => {
   const kept = window.kept = await navigator.serviceWorker.ready;
-  window.state = null; // of the version that is found
-  kept.addEventListener("updatefound", () => {
-    const found = kept.installing;
-    found.addEventListener("statechange", () => (window.state = found.state));
-  }, { once: true });
+  window.isFound = false;
+  kept.addEventListener("updatefound", () => (window.isFound = true), { once: true });
   await kept.update();
 }"""
-IS_DROPPED = "() => window.state === 'redundant'"
+IS_DROPPED = "() => window.isFound && !window.kept.installing && !window.kept.waiting"
 IS_WAITING = "() => window.kept.waiting?.state === 'installed'"
 
 
