@@ -6,7 +6,7 @@ planner that walks through copies of it cannot look into the future.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, ClassVar, Final
 
@@ -16,7 +16,6 @@ import pyspiel
 from mammamia.editions import EDITIONS, Edition
 from mammamia.engine.decisions import DECISIONS
 from mammamia.engine.observing import LAYOUT, observe, remember
-from mammamia.engine.scoring import winners
 from mammamia.engine.state import KINDS
 from mammamia.envs.dealing import OUTCOMES
 from mammamia.envs.names import OWN_ROUNDS, openspiel_name, openspiel_parameters
@@ -24,7 +23,7 @@ from mammamia.envs.naming import decision_name, outcome_name
 from mammamia.envs.observations import parts_of
 from mammamia.envs.setting import Reward, Setting, Sight, setting_of
 from mammamia.envs.unfolding import Unfolding
-from mammamia.envs.world import imagine_world
+from mammamia.envs.world import World, imagine_world
 
 SEED_BITS: Final = 53
 
@@ -112,17 +111,23 @@ class MammaMiaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class MammaMiaState(pyspiel.State):  # type: ignore[misc]
-    """A state of the game. OpenSpiel copies and saves its attributes with the history."""
+    """A state of the game. OpenSpiel copies and saves its attributes with the history.
+
+    A decision in an imagined world, made from Python, stays in Python: the way through C++ and back would cost more
+    than the decision. It enters OpenSpiel's history when somebody asks for the history, or decides from C++.
+    """
+
+    _writing: int | None = None  # whose decision is being entered into the history
 
     def __init__(self, game: MammaMiaGame) -> None:
         super().__init__(game)
-        self.unfolding = Unfolding(game.setting)
+        self.unfolding: Unfolding | World = Unfolding(game.setting)
         self.reward = game.reward
         self.had: tuple[float, ...] = ()  # before the last decision, where each may bring something
 
     def current_player(self) -> int:
         """The seat that decides, or chance, or nobody when the game is over."""
-        return self.unfolding.deciding
+        return self.unfolding.deciding if self._writing is None else self._writing
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -135,26 +140,76 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
     def legal_actions(self, *player: int) -> list[int]:
         """What a player may do, by default the one who decides; of chance, its outcomes."""
         unfolding = self.unfolding
-        if (player and player[0] != unfolding.deciding) or unfolding.is_by_chance:
+        if unfolding.is_by_chance or (player and player[0] != unfolding.deciding):
             actions: list[int] = super().legal_actions(*player)
             return actions
-        return list(unfolding.listed())
+        return unfolding.legal()
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.unfolding.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Which card may come, and how likely each is."""
-        return self.unfolding.outcomes()
+        unfolding = self.unfolding
+        return [] if isinstance(unfolding, World) else unfolding.outcomes()
+
+    def apply_action(self, action: int) -> None:
+        """Decide, or let chance decide."""
+        unfolding = self.unfolding
+        if isinstance(unfolding, World):
+            unfolding.decide(int(action))
+        else:
+            super().apply_action(action)
 
     def _apply_action(self, action: int) -> None:
+        unfolding = self.unfolding
+        if isinstance(unfolding, World):
+            if self._writing is None:
+                self._write_history()
+                unfolding.decide(action)
+                unfolding.written += 1
+            return
         if self.reward is Reward.ORDERS:
             self.had = tuple(self.returns())
-        unfolding = self.unfolding
         if unfolding.is_by_chance:
             unfolding.happen(action)
         else:
             unfolding.decide(action)
+
+    def _write_history(self) -> None:
+        """Enter what was decided in Python."""
+        if isinstance(self.unfolding, World):
+            for seat, number in self.unfolding.unwritten():
+                self._writing = seat
+                super().apply_action(number)
+            self._writing = None
+
+    def history(self) -> list[int]:
+        """All that was decided, by whomever."""
+        self._write_history()
+        actions: list[int] = super().history()
+        return actions
+
+    def full_history(self) -> list[pyspiel.PlayerAction]:
+        """All that was decided, and by whom."""
+        self._write_history()
+        actions: list[pyspiel.PlayerAction] = super().full_history()
+        return actions
+
+    def history_str(self) -> str:
+        """The history as OpenSpiel writes it."""
+        self._write_history()
+        return str(super().history_str())
+
+    def move_number(self) -> int:
+        """How many decisions there were, those of chance included."""
+        self._write_history()
+        return int(super().move_number())
+
+    def serialize(self) -> str:
+        """The state as OpenSpiel writes it to a file."""
+        self._write_history()
+        return str(super().serialize())
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -170,17 +225,23 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
 
     def rewards(self) -> list[float]:
         """What each seat got by the last decision or by chance."""
-        return [now - before for now, before in zip_longest(self.returns(), self.had, fillvalue=0.0)]
+        return [now - before for now, before in zip_longest(self.returns(), self._had(), fillvalue=0.0)]
+
+    def _had(self) -> Sequence[float]:
+        if self.reward is Reward.ORDERS and isinstance(self.unfolding, World):
+            before = self.unfolding.delivered_before()
+            return self.had if before is None else before
+        return self.had
 
     def returns(self) -> list[float]:
         """What each seat has got so far: delivered orders, or at the end its share of the victory (R7.4)."""
         unfolding = self.unfolding
-        if self.reward is Reward.WIN and not unfolding.is_over:
-            return [0.0] * unfolding.setting.players
+        if self.reward is Reward.ORDERS:
+            return [float(n) for n in unfolding.delivered()]
         seats = range(unfolding.setting.players)
-        if self.reward is Reward.ORDERS and unfolding.state is not None:
-            return [float(unfolding.state.delivered[seat]) for seat in seats]
-        won = winners(unfolding.table, unfolding.setting.box) if unfolding.is_over else 0
+        if not unfolding.is_over:
+            return [0.0 for _ in seats]
+        won = unfolding.winners()
         return [1 / won.bit_count() if won >> seat & 1 else 0.0 for seat in seats]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MammaMiaState:
@@ -190,9 +251,9 @@ class MammaMiaState(pyspiel.State):  # type: ignore[misc]
         """
         if self.unfolding.state is None:
             raise ValueError("nothing can be imagined before the cards are dealt")
-        self.unfolding.weighed_for(player)
+        self._write_history()
         other: MammaMiaState = self.clone()
-        other.unfolding = imagine_world(other.unfolding, player, int(sampler() * (1 << SEED_BITS)))
+        other.unfolding = imagine_world(self.unfolding, player, int(sampler() * (1 << SEED_BITS)))
         return other
 
     def __str__(self) -> str:

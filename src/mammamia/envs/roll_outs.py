@@ -13,7 +13,8 @@ from mammamia.engine.fields import Row
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.series import overwrite
-from mammamia.engine.state import SEATS, Box, Desk, State
+from mammamia.engine.state import SEATS, Box, Desk
+from mammamia.envs.course import Course
 from mammamia.envs.openspiel import MammaMiaState
 from mammamia.envs.stepping import DELIVERED_ORDERS, share_victory
 from mammamia.envs.world import World
@@ -23,19 +24,19 @@ SEEDS = 1 << 31
 
 @rule
 def play_worlds(
-    states: list[State], box: Box, desk: Desk, dice: Row, n: int, reward: int, shares: list[float], sums: list[float]
+    courses: list[Course], box: Box, desk: Desk, dice: Row, n: int, reward: int, shares: list[float], sums: list[float]
 ) -> None:
-    """Play the first state to its end by chance, so many times; what each seat got, added up."""
+    """Play the first course to its end by chance, so many times; what each seat got, added up."""
     for seat in range(box.seats):
         sums[seat] = 0.0
     for _ in range(n):
-        overwrite(states, 1, 0)
-        play_out(states[1], box, dice, desk)
+        overwrite(courses, 1, 0)
+        play_out(courses[1], box, dice, desk)
         if reward == DELIVERED_ORDERS:
             for seat in range(box.seats):
-                sums[seat] += states[1].delivered[seat]
+                sums[seat] += courses[1].delivered[seat]
         else:
-            share_victory(winners(states[1], box), box, shares)
+            share_victory(winners(courses[1], box), box, shares)
             for seat in range(box.seats):
                 sums[seat] += shares[seat]
 
@@ -48,7 +49,7 @@ class CompiledRollOuts(RandomRolloutEvaluator):  # type: ignore[misc]
 
     def __init__(self, n_rollouts: int = 1, random_state: Any = None) -> None:
         super().__init__(n_rollouts, random_state or np.random.RandomState())
-        self._states, self._desk = compiled.records(State, 2), compiled.blank(Desk)
+        self._courses, self._desk = compiled.records(Course, 2), compiled.blank(Desk)
         self._dice: Any = np.zeros(4, np.int64)
         self._shares: Any = np.zeros(SEATS)
         self._sums: Any = np.zeros(SEATS)
@@ -62,9 +63,9 @@ class CompiledRollOuts(RandomRolloutEvaluator):  # type: ignore[misc]
         dice = [0] * 4
         seed_dice(dice, int(self._random_state.randint(SEEDS)), 0)
         self._dice[:] = dice
-        compiled.enter(unfolding.table, self._states, 0)
+        unfolding.lay_into(self._courses, 0)
         box, n = self._box_of(unfolding.setting.box), self.n_rollouts
-        room = self._states, box, self._desk, self._dice
+        room = self._courses, box, self._desk, self._dice
         compiled.entry(play_worlds)(*room, n, state.reward.number, self._shares, self._sums)
         return self._sums[: unfolding.setting.players] / n
 

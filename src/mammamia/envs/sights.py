@@ -42,10 +42,10 @@ class Sights:
         self._tell()
         return " / ".join((self.public, *self.private))
 
-    def forget(self, seat: int) -> None:
-        """Whatever this seat alone has seen."""
+    def forget_all_but(self, viewer: int) -> None:
+        """Whatever another seat alone has seen."""
         self._tell()
-        self.private[seat] = ""
+        self.private = [text if seat == viewer else "" for seat, text in enumerate(self.private)]
 
     def copy(self) -> Sights:
         """The same, to go on by themselves."""

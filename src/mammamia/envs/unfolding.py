@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn
 
 from mammamia.engine.decisions import DECLINE, DRAW_SUPPLY, DRAW_WAITER, HELP
-from mammamia.engine.fields import blank, clone
-from mammamia.engine.imagining import weigh_hidden
+from mammamia.engine.fields import clone
 from mammamia.engine.play import advance, decide, legal
+from mammamia.engine.scoring import winners
 from mammamia.engine.setup import start_round
 from mammamia.engine.state import (
     ANSWER,
@@ -23,10 +23,10 @@ from mammamia.engine.state import (
     ORDERS,
     OVER,
     SHUFFLE,
-    Desk,
     State,
 )
 from mammamia.envs.dealing import CARD_COMES, ORDER_COMES, Dealing
+from mammamia.envs.hidden import Hidden
 from mammamia.envs.setting import Setting
 from mammamia.envs.sights import DRAWN, FROM_WAITER, HELD, MADE_UP, PUBLIC, Sights
 
@@ -48,7 +48,7 @@ class Unfolding:
         self._next: dict[int, int] | None = None  # what may come next, once it has been counted
         self._drawn: int | None = None  # how many cards the waiting decision draws, once a trial has told
         self._legal: tuple[int, ...] | None = None  # the legal decisions, once they have been listed
-        self._weighed: dict[int, Desk] = {}  # for each viewer: what is hidden, weighed to imagine it often
+        self._hidden: dict[int, Hidden] = {}  # from each seat that has imagined this position
         self.sights = Sights(setting.players)
 
     @property
@@ -117,6 +117,15 @@ class Unfolding:
     def refuse(self, number: int) -> NoReturn:
         """Whoever decided this is told what is legal."""
         raise ValueError(f"decision {number} is not legal now; legal are {', '.join(map(str, self.legal()))}")
+
+    def winners(self) -> int:
+        """R7.4: a bit for each winner, when the game is over."""
+        return winners(self.table, self.setting.box)
+
+    def delivered(self) -> list[int]:
+        """How many orders each seat has delivered."""
+        players = self.setting.players
+        return [0] * players if self.state is None else self.state.delivered[:players]
 
     # ------------------------------------------------------------ piles
 
@@ -191,7 +200,7 @@ class Unfolding:
 
     def _carry_out(self, number: int) -> None:
         g, box = self.table, self.setting.box
-        self.waiting, self._next, self._legal, self._weighed = None, None, None, {}
+        self.waiting, self._next, self._legal, self._hidden = None, None, None, {}
         if g.phase < DRAW:
             self.sights.note(g.seat, PUBLIC, number)
             decide(g, box, number)
@@ -252,24 +261,26 @@ class Unfolding:
 
     def forget_all_but(self, viewer: int) -> None:
         """The other hands are new: so is all that these seats alone have seen, and what they may do."""
+        self.sights.forget_all_but(viewer)
         for seat in range(self.setting.players):
             if seat != viewer:
-                self.sights.forget(seat)
                 self._note_hand(seat)
-        self._legal, self._weighed = None, {}
+        self._legal, self._hidden = None, {}
 
     def look_again(self) -> None:
         """Chance decides anew, from other piles, what the decision that waits draws."""
         self.fixed, self._next, self._drawn = 0, None, None
         self._go_on()
 
-    def weighed_for(self, viewer: int) -> Desk:
-        """What is hidden from a seat, weighed to imagine it; copies of one game share it until they go on."""
-        if viewer not in self._weighed:
-            desk = blank(Desk)
-            weigh_hidden(self.table, self.setting.box, viewer, desk)
-            self._weighed[viewer] = desk
-        return self._weighed[viewer]
+    def hidden_from(self, viewer: int) -> Hidden:
+        """What is hidden from a seat; copies of one game share it until they go on."""
+        if viewer not in self._hidden:
+            self._hidden[viewer] = Hidden(self.table, self.setting.box, viewer)
+        return self._hidden[viewer]
+
+    def unfolded(self) -> Unfolding:
+        """The same as `copy`; of a world, which needs not have told all, it is more."""
+        return self.copy()
 
     def copy(self) -> Unfolding:
         """A game that goes its own way from here."""
@@ -278,10 +289,14 @@ class Unfolding:
         other.dealing = None if self.dealing is None else self.dealing.copy()
         other.state = None if self.state is None else clone(self.state)
         other.waiting, other.fixed, other._next = self.waiting, self.fixed, self._next
-        other._drawn, other._legal, other._weighed = self._drawn, self._legal, self._weighed
+        other._drawn, other._legal, other._hidden = self._drawn, self._legal, self._hidden
         other.sights = self.sights.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Unfolding:
         """The same as `copy`."""
         return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Written to a file, nothing that can be found again."""
+        return {**vars(self), "_hidden": {}}
