@@ -13,7 +13,7 @@ _NUMBERS: Final = (numba.types.Integer, numba.types.IntegerLiteral)
 KNOWN: Final = range(60, 70)  # versions 0.60 to 0.69 of Numba, whose internals `light.py` follows
 
 # The only thing that can go wrong at run time is an index out of bounds, which NUMBA_BOUNDSCHECK=1 looks for.
-ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 INSIDE: Final = {**ENTRY, "no_cpython_wrapper": True}
 
 
