@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mammamia.engine.fields import Row
-from mammamia.engine.rows import enter_cards, enter_orders, take_cards
+from mammamia.engine.rows import enter_cards, enter_orders, enter_rest, mask_of, take_cards, total_of
 from mammamia.engine.rule import rule
 from mammamia.engine.state import (
     ANSWER,
@@ -159,12 +159,8 @@ def observe(g: State, box: Box, viewer: int, out: Row) -> None:
     out[AT_DELIVERED_IN_ALL] = delivered
     enter_cards(g.hand[viewer], AT_HAND, out)
     enter_cards(g.table, AT_TABLE, out)
-    used = 0
-    for card in range(CARDS):
-        used += g.used[card]
-    out[AT_USED_SIZE] = used
-    for i in range(g.order_count[viewer]):
-        out[AT_ORDERS + g.orders[viewer][i]] = 1
+    out[AT_USED_SIZE] = total_of(g.used)
+    enter_orders(mask_of(g.orders[viewer], g.order_count[viewer]), AT_ORDERS, out)
     out[AT_SUPPLY_SIZE] = g.supply_size
     out[AT_OVEN_SIZE] = g.oven_size - g.opened
     if g.phase <= DRAW and g.oven_size > 0:
@@ -315,9 +311,10 @@ def enter_unseen(g: State, box: Box, viewer: int, out: Row) -> None:
         for seat in range(box.seats):
             if seat != viewer:
                 take_cards(g.shown[seat], AT_UNSEEN, out)
-    is_any_left = g.supply_size > 0
-    drawn = g.drawn[viewer]
     for card in range(CARDS):
         out[AT_UNSEEN + card] -= out[AT_OVEN_CARDS + card]
-        in_supply = min(g.shuffled[card] - drawn[card], out[AT_UNSEEN + card])
-        out[AT_SUPPLY_AT_MOST + card] = in_supply if is_any_left else 0
+    if g.supply_size > 0:
+        enter_rest(g.shuffled, g.drawn[viewer], AT_UNSEEN, AT_SUPPLY_AT_MOST, out)
+    else:
+        for card in range(CARDS):
+            out[AT_SUPPLY_AT_MOST + card] = 0

@@ -12,13 +12,14 @@ from mammamia.engine.chance import below, deal_randomly, seed_dice, shuffle_supp
 from mammamia.engine.decisions import HOLD
 from mammamia.engine.fields import Cells, Grid, Name, Row, Small, Weights, wide
 from mammamia.engine.observing import observe, remember
-from mammamia.engine.play import apply, legal
-from mammamia.engine.rows import is_among
+from mammamia.engine.play import apply
+from mammamia.engine.rows import STRETCH, is_among
 from mammamia.engine.rule import rule
 from mammamia.engine.scoring import winners
 from mammamia.engine.state import MOVES, ORDER, OVER, PUT, SEATS, SHUFFLE, Box, Desk, State
+from mammamia.envs.choices import hide_choices, show_choices
 from mammamia.envs.following import follow_order, follow_put, recall_order, recall_put
-from mammamia.envs.whereabouts import Whereabouts, recall, tell_deal, tell_opened, tell_order, tell_put
+from mammamia.envs.whereabouts import Whereabouts, recall, tell_deal, tell_opened, tell_order, tell_put, tell_waiters
 
 ALL_LEGAL: Final = -1
 
@@ -50,7 +51,7 @@ class Lane:
     """What stands beside the state of one game. An observation is written from the state alone: no dice are in it."""
 
     dice: Annotated[Row, Cells("i8", (4,))]
-    moves: Annotated[Row, wide(MOVES)]  # the legal decisions
+    moves: Annotated[Row, wide(MOVES + STRETCH)]  # the legal decisions; beyond them anything
     count: Small  # how many these are
     viewer: Name  # whose observation is written: who decides, or decided last
     is_over: Small
@@ -108,19 +109,18 @@ def step_games(
     for i in range(len(states)):
         g = states[i]
         place = places[i]
-        place.has_ended = 0
-        place.gain = 0.0
+        if place.has_ended or place.is_over:
+            forget_rewards(place, box, rewards[i])
         is_dealt = False
         if place.is_over:
-            for seat in range(box.seats):
-                rewards[i][seat] = 0
             is_dealt = wishes.again == AT_NEXT_STEP
         else:
             decider = g.seat
             phase = g.phase
             carry_out(g, place, box, actions[i])
-            reward_seats(g, place, box, wishes, rewards[i])
-            place.gain = rewards[i][decider]
+            if place.has_ended or wishes.reward == DELIVERED_ORDERS:
+                reward_seats(g, place, box, wishes, rewards[i])
+                place.gain = rewards[i][decider]
             if wishes.sight == MEMORY_ROW:
                 remember_step(g, box, place.viewer, phase, actions[i], memories[i], rows[i])
             else:
@@ -135,7 +135,8 @@ def step_games(
                 tell_deal(g, box, memories[i])
             else:
                 observe(g, box, place.viewer, rows[i])
-        show_choices(g, place, box, masks[i])
+        hide_choices(place.moves, place.count, masks[i])
+        place.count = show_choices(g, box, place.moves, masks[i])
 
 
 @rule
@@ -163,6 +164,7 @@ def remember_step(g: State, box: Box, viewer: int, phase: int, move: int, known:
             recall_order(g, move, row)
     else:
         tell_opened(g, box, known)
+        tell_waiters(g, box, known)
         recall(g, box, viewer, known, row)
 
 
@@ -198,17 +200,23 @@ def carry_out(g: State, place: Lane, box: Box, move: int) -> None:
 
 
 @rule
+def forget_rewards(place: Lane, box: Box, rewards: list[float]) -> None:
+    """A game that has ended, or is over, gets nothing more."""
+    place.has_ended = 0
+    place.gain = 0.0
+    for seat in range(box.seats):
+        rewards[seat] = 0.0
+
+
+@rule
 def reward_seats(g: State, place: Lane, box: Box, wishes: Wishes, rewards: list[float]) -> None:
     """What each seat gets for the step: the orders it delivered, or at the end its share of the victory (R7.4)."""
     if wishes.reward == DELIVERED_ORDERS:
         for seat in range(box.seats):
             rewards[seat] = g.delivered[seat] - place.delivered[seat]
             place.delivered[seat] = g.delivered[seat]
-    elif place.has_ended:
-        share_victory(winners(g, box), box, rewards)
     else:
-        for seat in range(box.seats):
-            rewards[seat] = 0.0
+        share_victory(winners(g, box), box, rewards)
 
 
 @rule
@@ -219,13 +227,3 @@ def share_victory(won: int, box: Box, rewards: list[float]) -> None:
         n += won >> seat & 1
     for seat in range(box.seats):
         rewards[seat] = (won >> seat & 1) / n
-
-
-@rule
-def show_choices(g: State, place: Lane, box: Box, mask: Row) -> None:
-    """The mask: only what was legal before and what is legal now is written."""
-    for i in range(place.count):
-        mask[place.moves[i]] = 0
-    place.count = legal(g, box, place.moves)
-    for i in range(place.count):
-        mask[place.moves[i]] = 1

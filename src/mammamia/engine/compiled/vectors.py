@@ -8,7 +8,20 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-from mammamia.engine.rows import enter_cards, enter_orders, enter_places, is_among, take_cards
+from mammamia.engine.rows import (
+    STRETCH,
+    enter_cards,
+    enter_first,
+    enter_numbers,
+    enter_orders,
+    enter_places,
+    enter_raised,
+    enter_rest,
+    is_among,
+    mask_of,
+    take_cards,
+    total_of,
+)
 from mammamia.engine.state import CARDS, MOVES, ORDERS
 
 # mypy: allow-untyped-decorators
@@ -52,6 +65,13 @@ def _all(builder: Any, number: Any, n: int) -> Any:
     whole = ir.VectorType(narrow, n)
     one = builder.insert_element(ir.Constant(whole, ir.Undefined), builder.trunc(number, narrow), ir.IntType(32)(0))
     return builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), n), [0] * n))
+
+
+def _reduced(builder: Any, how: str, numbers: Any) -> Any:
+    """All numbers of a stretch in one: their sum, or the bits that any of them has."""
+    name = f"llvm.vector.reduce.{how}.v{numbers.type.count}i{_NARROW}"
+    kind = ir.FunctionType(ir.IntType(_NARROW), (numbers.type,))
+    return builder.call(builder.module.declare_intrinsic(name, (), kind), (numbers,))
 
 
 @extending.intrinsic
@@ -119,6 +139,99 @@ def cards_less_pile(_: Any, pile: Any, start: Any, out: Any) -> Any:
 
 
 @extending.intrinsic
+def cards_in_all(_: Any, pile: Any) -> Any:
+    """`total_of`."""
+
+    def find(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        first, kind = context.get_constant(types.int64, 0), signature.args[0]
+        found = _load(builder, _stretch(CARDS, context, builder, given[0], kind, first), kind)
+        return builder.sext(_reduced(builder, "add", found), ir.IntType(64))
+
+    return types.int64(pile), find
+
+
+@extending.intrinsic
+def cards_left(_: Any, pile: Any, taken: Any, most_at: Any, start: Any, out: Any) -> Any:
+    """`enter_rest`."""
+
+    def write(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        whole, less, bound, at, row = given
+        first = context.get_constant(types.int64, 0)
+        kinds = signature.args
+        left = builder.sub(
+            _load(builder, _stretch(CARDS, context, builder, whole, kinds[0], first), kinds[0]),
+            _load(builder, _stretch(CARDS, context, builder, less, kinds[1], first), kinds[1]),
+        )
+        most = _load(builder, _stretch(CARDS, context, builder, row, kinds[4], bound), kinds[4])
+        left = builder.select(builder.icmp_signed("<", left, most), left, most)
+        _store(builder, left, _stretch(CARDS, context, builder, row, kinds[4], at))
+        return context.get_dummy_value()
+
+    return types.void(pile, taken, types.int64, types.int64, out), write
+
+
+@extending.intrinsic
+def first_of_stretch(_: Any, n: Any, start: Any, out: Any) -> Any:
+    """`enter_first`."""
+
+    def write(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        count, at, row = given
+        all_counts = _all(builder, count, STRETCH)
+        is_first = builder.icmp_signed("<", ir.Constant(all_counts.type, list(range(STRETCH))), all_counts)
+        place = _stretch(STRETCH, context, builder, row, signature.args[2], at)
+        _store(builder, builder.zext(is_first, all_counts.type), place)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, out), write
+
+
+@extending.intrinsic
+def numbers_of_stretch(_: Any, first: Any, start: Any, out: Any) -> Any:
+    """`enter_numbers`."""
+
+    def write(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        number, at, row = given
+        numbers = _all(builder, number, STRETCH)
+        numbers = builder.add(numbers, ir.Constant(numbers.type, list(range(STRETCH))))
+        _store(builder, numbers, _stretch(STRETCH, context, builder, row, signature.args[2], at))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, out), write
+
+
+@extending.intrinsic
+def names_raised(_: Any, names: Any, by: Any, start: Any, out: Any) -> Any:
+    """`enter_raised`."""
+
+    def write(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        source, higher, at, row = given
+        first, kind = context.get_constant(types.int64, 0), signature.args[0]
+        found = _load(builder, _stretch(ORDERS, context, builder, source, kind, first), kind)
+        raised = builder.add(found, _all(builder, higher, ORDERS))
+        _store(builder, raised, _stretch(ORDERS, context, builder, row, signature.args[3], at))
+        return context.get_dummy_value()
+
+    return types.void(names, types.int64, types.int64, out), write
+
+
+@extending.intrinsic
+def mask_of_names(_: Any, names: Any, n: Any) -> Any:
+    """`mask_of`."""
+
+    def find(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        source, count = given
+        first, kind = context.get_constant(types.int64, 0), signature.args[0]
+        found = _load(builder, _stretch(ORDERS, context, builder, source, kind, first), kind)
+        # What lies beyond the first n is anything: a bit must not be shifted out of its number.
+        found = builder.and_(found, ir.Constant(found.type, [ORDERS - 1] * ORDERS))
+        counts = builder.icmp_signed("<", ir.Constant(found.type, list(range(ORDERS))), _all(builder, count, ORDERS))
+        bits = builder.shl(builder.zext(counts, found.type), found)
+        return builder.zext(_reduced(builder, "or", bits), ir.IntType(64))
+
+    return types.int64(names, types.int64), find
+
+
+@extending.intrinsic
 def found_in_moves(_: Any, moves: Any, n: Any, move: Any) -> Any:
     """`is_among`."""
 
@@ -141,5 +254,11 @@ VECTORS: Final[dict[str, Any]] = {
     enter_places.__name__: places_in_pile,
     enter_cards.__name__: cards_of_pile,
     take_cards.__name__: cards_less_pile,
+    total_of.__name__: cards_in_all,
+    enter_rest.__name__: cards_left,
+    enter_first.__name__: first_of_stretch,
+    enter_numbers.__name__: numbers_of_stretch,
+    enter_raised.__name__: names_raised,
+    mask_of.__name__: mask_of_names,
     is_among.__name__: found_in_moves,
 }
