@@ -18,6 +18,7 @@ from mammamia.engine.rows import (
     enter_places,
     enter_raised,
     enter_rest,
+    fetch_early,
     is_among,
     mask_of,
     take_cards,
@@ -64,6 +65,7 @@ def count_found(moves: Row, n: int) -> int:
 def tell_masks(orders: Row, out: Row) -> None:
     """The mask of none of a hand's orders, of the first, of the first two …"""
     for n in range(ORDERS + 1):
+        fetch_early(out, n)
         out[n] = mask_of(orders, n)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mammamia.engine.fields import Row
 from mammamia.engine.rule import rule
@@ -92,3 +92,8 @@ def is_among(moves: Row, n: int, move: int) -> bool:
     for i in range(MOVES):
         is_found |= moves[i] == move and i < n
     return is_found
+
+
+@rule
+def fetch_early(entries: list[Any], i: int) -> None:
+    """Changes nothing. Compiled, the processor fetches the memory of an entry that is needed soon."""

@@ -20,6 +20,7 @@ from mammamia.engine.decisions import DECISIONS
 from mammamia.engine.state import Desk, State
 from mammamia.envs.guests import GUESTS, choose_as_guests
 from mammamia.envs.observations import MASK, OBSERVATION, Mask, Numbers, Observation
+from mammamia.envs.queues import QUEUES
 from mammamia.envs.setting import Reward, Sight, setting_of
 from mammamia.envs.spaces import action_space, observation_space
 from mammamia.envs.stepping import (
@@ -30,7 +31,7 @@ from mammamia.envs.stepping import (
     Lane,
     Wishes,
     choose_each,
-    find_illegal,
+    line_up_games,
     seat_games,
     step_games,
 )
@@ -89,10 +90,11 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         self._chosen: Any = np.zeros(num_envs, np.int64)
         self._states = compiled.records(State, num_envs)
         self._places = compiled.records(Lane, num_envs)
-        self._box, self._desk = compiled.record_of(self.setting.box), compiled.blank(Desk)
+        self._boxes, self._desks = compiled.records_of([self.setting.box]), compiled.records(Desk, 1)
         self._pools = compiled.blank(Pools)
-        self._wishes = compiled.record_of(Wishes(self.sight.number, self.reward.number, _AGAIN[self.autoreset_mode]))
-        self._dealing = compiled.record_of(Wishes(self.sight.number, self.reward.number, AT_NEXT_STEP))
+        self._wishes = self._wishes_of(_AGAIN[self.autoreset_mode])
+        self._dealing = self._wishes_of(AT_NEXT_STEP)
+        self._queues: Any = np.zeros((QUEUES, 1 + num_envs), np.int32)
         self._memories = compiled.records(Whereabouts, num_envs)  # in sight: never touched
         self._arrays: Arrays = (
             self._states, self._places, self._memories, self._rows, self._masks, self._rewards
@@ -119,10 +121,9 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         numbers: Any = np.ascontiguousarray(actions, np.int64)
         if numbers.shape != (self.num_envs,):
             raise ValueError(f"there are {self.num_envs} games, but decisions of shape {numbers.shape}")
-        bad = compiled.entry(find_illegal)(self._places, self._wishes, numbers)
+        bad = self._run(self._wishes, numbers, self._arrays)
         if bad != ALL_LEGAL:
             raise ValueError(self._why_not(bad, int(numbers[bad])))
-        self._run(self._wishes, numbers, self._arrays)
         ended: Flags = self._places["has_ended"].astype(np.bool_)
         infos = self._infos()
         if self.autoreset_mode is AutoresetMode.SAME_STEP and ended.any():
@@ -150,7 +151,7 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         chosen = self._room_for_actions(out)
         mind = compiled.record_of(tuned(self.setting.box, GUESTS[bot]))
         compiled.entry(choose_as_guests)(
-            self._states, self._places, self._box, mind, self._policy_dice, self._desk, self._pools, chosen
+            self._states, self._places, self._boxes[0], mind, self._policy_dice, self._desks[0], self._pools, chosen
         )  # fmt: skip
         decisions: Actions = chosen
         return decisions
@@ -178,11 +179,19 @@ class TablesEnv(VectorEnv[Observation, Actions, Any]):
         for array, dealt in zip(self._arrays, few, strict=True):
             array[chosen] = dealt
 
-    def _run(self, wishes: Any, numbers: Any, arrays: Arrays) -> None:
+    def _run(self, wishes: Any, numbers: Any, arrays: Arrays) -> int:
+        """Carry out all decisions, or none; the first game whose decision is not legal, or `ALL_LEGAL`."""
         states, places, memories, rows, masks, rewards = arrays
-        compiled.entry(step_games)(
-            states, places, memories, self._box, self._desk, wishes, numbers, rows, masks, rewards, self._finals
-        )  # fmt: skip
+        bad = compiled.entry(line_up_games)(places, wishes, numbers, self._queues)
+        if bad == ALL_LEGAL:
+            compiled.entry(step_games)(
+                states, places, memories, self._boxes, self._desks, wishes, numbers, self._queues, rows, masks, rewards,
+                self._finals,
+            )  # fmt: skip
+        return bad
+
+    def _wishes_of(self, again: int) -> Any:
+        return compiled.records_of([Wishes(self.sight.number, self.reward.number, again)])
 
     def _seat(self, seed: int, chosen: Flags) -> None:
         """Dice for the chosen games, each with its own; and others for `random_actions`."""

@@ -17,6 +17,7 @@ from mammamia.engine.rows import (
     enter_places,
     enter_raised,
     enter_rest,
+    fetch_early,
     is_among,
     mask_of,
     take_cards,
@@ -29,8 +30,10 @@ from mammamia.engine.state import CARDS, MOVES, ORDERS
 ir: Any = import_module("llvmlite.ir")
 extending: Any = import_module("numba.extending")
 types: Any = import_module("numba").types
+control: Any = import_module("numba.core.cgutils")
 
 _NARROW: Final = 16  # bits of every number in these stretches, at most
+_LINE: Final = 64  # bytes that a processor fetches at a time
 
 
 def _stretch(n: int, context: Any, builder: Any, array: Any, kind: Any, start: Any) -> tuple[Any, Any]:
@@ -249,6 +252,29 @@ def found_in_moves(_: Any, moves: Any, n: Any, move: Any) -> Any:
     return types.boolean(moves, types.int64, types.int64), look
 
 
+@extending.intrinsic
+def entry_fetched_early(_: Any, entries: Any, i: Any) -> Any:
+    """`fetch_early`."""
+
+    def fetch(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        array, place = given
+        made = context.make_array(signature.args[0])(context, builder, array)
+        whole = ir.IntType(64)
+        size = builder.extract_value(made.strides, 0)
+        first = builder.add(builder.ptrtoint(made.data, whole), builder.mul(size, place))
+        byte = ir.IntType(8).as_pointer()
+        flag = ir.IntType(32)
+        instruction = builder.module.declare_intrinsic(
+            "llvm.prefetch", (byte,), ir.FunctionType(ir.VoidType(), (byte, flag, flag, flag))
+        )
+        with control.for_range_slice(builder, whole(0), size, whole(_LINE), whole) as (offset, _):
+            where = builder.inttoptr(builder.add(first, offset), byte)
+            builder.call(instruction, (where, flag(0), flag(3), flag(1)))
+        return context.get_dummy_value()
+
+    return types.void(entries, types.int64), fetch
+
+
 VECTORS: Final[dict[str, Any]] = {
     enter_orders.__name__: orders_of_mask,
     enter_places.__name__: places_in_pile,
@@ -261,4 +287,5 @@ VECTORS: Final[dict[str, Any]] = {
     enter_raised.__name__: names_raised,
     mask_of.__name__: mask_of_names,
     is_among.__name__: found_in_moves,
+    fetch_early.__name__: entry_fetched_early,
 }
