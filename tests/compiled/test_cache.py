@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -161,16 +160,6 @@ def test_without_a_wish_it_is_the_users_cache(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", platform)
     assert compiled.disk._user_cache() == Path.home() / folder
-
-
-def test_who_has_no_garbage_collector_gets_none(compiled: Any) -> None:
-    gc.disable()
-    try:
-        with compiled._no_gc():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
 
 
 def test_numbers_of_every_width_are_served_by_one_version(compiled: Any) -> None:

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from functools import partial
 from importlib.util import find_spec
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, pairwise
 from typing import Any, Final, TypeVar
 
 from mammamia.engine.fields import Grid, Row, stores
+from mammamia.engine.garbage import uncollected
 from mammamia.engine.series import VICTORY, GameEnd, RollOuts, play_series, trace_series
 from mammamia.engine.series import roll_out as roll_out_series
 from mammamia.engine.state import SEATS, Box, Desk, State
 from mammamia.engine.way import way_to_run
 
 WORTH_COMPILING: Final = 2000  # games; fewer are over before Numba is loaded
-CHUNKS_PER_CORE: Final = 4
+CHUNKS_PER_CORE: Final = 8  # small ones: at the end no core waits long for another
 BY_SEAT: Final = frozenset({"delivered", "delivered_orders", "ingredients"})  # rows of a game's end, a number per seat
 
 T = TypeVar("T")
@@ -65,17 +66,20 @@ def play_games(
     assert 0 <= first_game <= first_game + games <= 1 << 32, "games are numbered below 2**32"
     if compiled is None:
         compiled = is_fast() and games >= WORTH_COMPILING
-    return _join(_spread(partial(_play, box, seed, traces, compiled), first_game, games, cores, compiled))
+    record = way_to_run(compiled=compiled).record_of(box)
+    work = partial(_play, record, box.seats, seed, traces, compiled)
+    with uncollected():  # lists for each game are made under Python's lock, and all of them are kept
+        return _join(_spread(work, first_game, games, cores, compiled))
 
 
-def _play(box: Box, seed: int, traces: bool, compiled: bool, first: int, games: int) -> GamesPlayed:
-    """One chunk of a batch."""
+def _play(box: Box, seats: int, seed: int, traces: bool, compiled: bool, first: int, games: int) -> GamesPlayed:
+    """One chunk of a batch, with a record for its box."""
     way = way_to_run(compiled=compiled)
-    setting = way.blank(State), way.record_of(box), way.blank(Desk)
+    setting = way.blank(State), box, way.blank(Desk)
     results = way.records(GameEnd, games)
     way.entry(play_series)(*setting, results, way.signed(seed), first)
     columns = {
-        name: way.row_column(results, name, box.seats) if name in BY_SEAT else way.column(results, name)
+        name: way.row_column(results, name, seats) if name in BY_SEAT else way.column(results, name)
         for name in stores(GameEnd)
     }
     told: Grid = []
@@ -88,10 +92,10 @@ def _play(box: Box, seed: int, traces: bool, compiled: bool, first: int, games: 
 
 
 def _join(parts: list[GamesPlayed]) -> GamesPlayed:
-    columns: dict[str, Any] = {
-        column.name: list(chain.from_iterable(getattr(part, column.name) for part in parts))
-        for column in dataclass_fields(GamesPlayed)[1:]
-    }
+    columns: dict[str, list[Any]] = {column.name: [] for column in dataclass_fields(GamesPlayed)[1:]}
+    for name, whole in columns.items():
+        for part in parts:
+            whole += getattr(part, name)
     return GamesPlayed(first_game=parts[0].first_game, **columns)
 
 
@@ -147,8 +151,23 @@ def _spread(work: Callable[[int, int], T], first: int, n: int, cores: int, compi
         return [work(first, n)]
     if compiled:
         work(first, 0)  # compiles, so that the threads need not
-    with ThreadPoolExecutor(cores) if compiled else ProcessPoolExecutor(cores) as executor:
+        return _share(work, chunks, cores)
+    with ProcessPoolExecutor(cores) as executor:
         return list(executor.map(work, *zip(*chunks, strict=True)))
+
+
+def _share(work: Callable[[int, int], T], chunks: list[tuple[int, int]], cores: int) -> list[T]:
+    """Threads take the next chunk until there is none: so nobody is told of each chunk, and woken for it."""
+    waiting = iter(chunks)
+    done: dict[int, T] = {}
+
+    def take_chunks(_: int) -> None:
+        for first, n in waiting:
+            done[first] = work(first, n)
+
+    with ThreadPoolExecutor(cores) as executor:
+        list(executor.map(take_chunks, range(cores)))  # an error in any of them is raised here
+    return [done[first] for first, _ in chunks]
 
 
 def split(first: int, n: int, most: int) -> list[tuple[int, int]]:

@@ -7,9 +7,7 @@ of the sources, so that edited rules are never run from an old copy.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from threading import Lock
 from types import FunctionType
 from typing import Any, Final, TypeVar, cast
@@ -36,6 +34,7 @@ try:
     from mammamia.engine.compiled.vectors import VECTORS
 except ImportError as missing:  # pragma: no cover - in a process of its own, tests/compiled/test_without_numba.py
     raise ImportError("Compiled play needs NumPy and Numba: install mammamia[fast]") from missing
+from mammamia.engine.garbage import uncollected
 from mammamia.engine.rule import APART, LONG_SUMS, RULES
 from mammamia.engine.series import overwrite
 
@@ -115,7 +114,7 @@ def _entry(function: F) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
         if compiled.overloads:
             return compiled(*arguments)
-        with _lock, compiling(folder), setting("OPT", level), setting("LOOP_VECTORIZE", 0), quickly(), _no_gc():
+        with _lock, compiling(folder), setting("OPT", level), setting("LOOP_VECTORIZE", 0), quickly(), uncollected():
             compiled.compile(tuple(_type_of(argument) for argument in arguments))
             compiled.disable_compile()  # once for all: other numbers are cast, nobody waits for the compiler again
         return compiled(*arguments)
@@ -127,15 +126,3 @@ def _type_of(argument: Any) -> Any:
     """The type that an argument is compiled for: whole numbers are wide, however small this one is."""
     found = numba.typeof(argument)
     return numba.types.int64 if isinstance(found, numba.types.Integer) else found
-
-
-@contextmanager
-def _no_gc() -> Iterator[None]:
-    """Compiling makes millions of objects and little garbage."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
