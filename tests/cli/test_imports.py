@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,33 +10,39 @@ from pathlib import Path
 import pytest
 
 from mammamia.cli import COMMANDS
+from mammamia.server.settings import Settings
+from mammamia.server.starting import try_database
 
-GAME = str(Path(__file__).parents[1] / "records" / "classic-4.game")
+RECORD = str(Path(__file__).parents[1] / "records" / "classic-4.game")
 
-ALWAYS = {"cli", "editions", "engine", "game", "i18n"}
+ALWAYS = {"cli", "i18n", "later"}
+CARDS = {"editions", "engine"}
+GAME = {*CARDS, "game", "records"}
+TABLE = {*GAME, "bots", "hosting"}
+LAB = {*GAME, "lab"}
 MORE = {
     "": set[str](),
-    "play": {"bots", "hosting", "records", "tui"},
-    "learn": {"bots", "hosting", "records", "tui"},
-    "drill": {"bots", "hosting", "records", "tui"},
-    "daily": {"bots", "hosting", "records", "tui"},
-    "join": {"bots", "hosting", "records", "tui"},
-    "watch": {"bots", "hosting", "records", "tui"},
-    "rules": set[str](),
+    "play": {*TABLE, "tui"},
+    "learn": {*TABLE, "tui"},
+    "drill": {*TABLE, "tui"},
+    "daily": {*TABLE, "tui"},
+    "join": {*TABLE, "tui"},
+    "watch": {*TABLE, "tui"},
+    "rules": CARDS,
     "serve": {"server"},
-    "site": {"bots", "hosting", "records", "server"},
-    "simulate": {"lab", "records"},
-    "arena": {"bots", "lab", "records"},
-    "study": {"bots", "lab", "records"},
-    "train": {"lab", "records"},
-    "verify": {"lab", "records"},
-    "replay": {"records"},
-    "hint": {"bots", "records"},
-    "review": {"bots", "hosting", "records"},
-    "deal": {"lab", "records"},
+    "site": {"server"},
+    "simulate": LAB,
+    "arena": {*LAB, "bots"},
+    "study": {*LAB, "bots"},
+    "train": LAB,
+    "verify": LAB,
+    "replay": GAME,
+    "hint": {*GAME, "bots"},
+    "review": TABLE,
+    "deal": LAB,
     "backup": {"server"},
     "restore": {"server"},
-    "warm-up": {"bots"},
+    "warm-up": {*CARDS, "game", "bots"},
     "completion": set[str](),
 }
 LOADED = """
@@ -69,7 +76,7 @@ FIRST_LINE = """
 import os, sys
 from mammamia.cli import main
 class Teller:
-    isatty = lambda self: True
+    isatty = lambda self: bool(os.environ["TERMINAL"])
     flush = lambda self: None
     def write(self, text):
         if text.strip():
@@ -85,15 +92,37 @@ main(sys.argv[1:])
     "words",
     [
         ("serve", "--port", "0", "--database", "sqlite:///games.db"),
-        ("review", GAME),
-        ("hint", GAME, "--move", "20"),
+        ("review", RECORD),
+        ("hint", RECORD, "--move", "20"),
         ("arena", "--bots", "greedy,counter", "--deals", "2"),
         ("simulate", "--games", "2"),
-        ("replay", GAME),
+        ("replay", RECORD),
     ],
 )
 def test_a_command_says_something_before_it_loads_what_is_installed(words: tuple[str, ...], tmp_path: Path) -> None:
+    assert loaded_before_the_first_line(words, tmp_path, terminal="yes") == ""
+
+
+def test_the_address_of_a_server_comes_before_what_serves(tmp_path: Path) -> None:
+    """Also where nobody is told that it starts: its database is looked at without the packages that it needs later."""
+    file = tmp_path / "games.db"
+    try_database(Settings(f"sqlite:///{file}"))
+    words = "serve", "--port", "0", "--database", f"sqlite:///{file}"
+    assert loaded_before_the_first_line(words, tmp_path, terminal="") == ""
+
+
+def loaded_before_the_first_line(words: tuple[str, ...], folder: Path, terminal: str) -> str:
+    """The packages that are not Python's own nor ours."""
+    env = {**os.environ, "TERMINAL": terminal}
     done = subprocess.run(
-        [sys.executable, "-c", FIRST_LINE, *words], capture_output=True, text=True, check=True, cwd=tmp_path
+        [sys.executable, "-c", FIRST_LINE, *words], capture_output=True, text=True, check=True, cwd=folder, env=env
     )
-    assert done.stdout == "", f"{words[0]} loads {done.stdout} first"
+    return done.stdout
+
+
+def test_completion_loads_no_other_command() -> None:
+    program = "import sys; from mammamia.cli import main; main(); print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", program, "completion", "bash"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    modules = {f"mammamia.cli.{command.replace('-', '_')}" for command in COMMANDS}
+    assert modules & set(done.stderr.split()) == {"mammamia.cli.completion"}

@@ -28,8 +28,8 @@ from mammamia.cli.greeting import code_of, greeting, own_addresses
 from mammamia.cli.serve import Choices
 from mammamia.cli.usage import Parser, WrongUsage
 from mammamia.i18n import LANGUAGES
-from mammamia.server.running import try_database
 from mammamia.server.settings import Settings
+from mammamia.server.starting import try_database
 from tests.cli.conftest import Cli
 
 SOURCE = str(Path(mammamia.__file__).parents[1])
@@ -282,7 +282,8 @@ def test_a_taken_port_and_a_strange_database(cli: Cli, tmp_path: Path) -> None:
 
 SEVERAL = """
 import sys
-from mammamia.server.running import listen, serve_many
+from mammamia.server.running import serve_many
+from mammamia.server.starting import listen
 from mammamia.server.settings import Settings
 if __name__ == "__main__":
     settings = Settings(sys.argv[1], port=0, workers=2, bot_workers=0, log_level="error")

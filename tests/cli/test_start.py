@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from mammamia.cli import COMMANDS
+from mammamia.cli import COMMANDS, command_named
+from mammamia.cli.options import options_of
+from mammamia.cli.usage import Parser
 from mammamia.i18n import LANGUAGES
 from mammamia.i18n.rulebook import PARAGRAPHS
 from tests.cli.conftest import Cli
@@ -68,3 +70,11 @@ def test_bash_completes_commands_and_options(cli: Cli, tmp_path: Path) -> None:
 def test_other_shells_are_told_every_command(cli: Cli, shell: str) -> None:
     script = cli("completion", shell).out
     assert all(command in script for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_list_of_options_is_that_of_the_parsers(command: str) -> None:
+    parser = Parser(command, LANGUAGES["en"])
+    command_named(command).add_arguments(parser, LANGUAGES["en"])
+    known = sorted(word for word in parser._option_string_actions if word.startswith("--"))
+    assert known == options_of(command)

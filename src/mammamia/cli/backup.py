@@ -21,7 +21,7 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Copy, and say where the copy is."""
     database = Choices(chosen, os.environ, language).database()
     check_packages(database, language)
-    from mammamia.hosting.stores import StorageError
+    from mammamia.hosting.stores.errors import StorageError
     from mammamia.server.storage import backup
 
     try:

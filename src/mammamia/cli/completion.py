@@ -1,16 +1,13 @@
-"""`mammamia completion`: a script that lets a shell complete commands and options, made from the parsers."""
+"""`mammamia completion`: a script that lets a shell complete commands and options."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from mammamia.cli.usage import Parser
+from mammamia.cli.options import OPTIONS, options_of
 from mammamia.i18n import Language
-
-if TYPE_CHECKING:
-    from mammamia.cli import Command
 
 Options = Mapping[str, list[str]]  # the options of each command
 
@@ -22,16 +19,8 @@ def add_arguments(parser: argparse.ArgumentParser, language: Language) -> None:
 
 def run(chosen: argparse.Namespace, language: Language) -> int:
     """Print the script for a shell."""
-    from mammamia.cli import COMMANDS, command_named  # only here: they load this module
-
-    options = {name: _options(Parser(name, language), command_named(name), language) for name in COMMANDS}
-    print(SHELLS[chosen.shell](options), end="")
+    print(SHELLS[chosen.shell]({name: options_of(name) for name in OPTIONS}), end="")
     return 0
-
-
-def _options(parser: Parser, command: Command, language: Language) -> list[str]:
-    command.add_arguments(parser, language)
-    return sorted(word for word in parser._option_string_actions if word.startswith("--"))
 
 
 def _bash(options: Options) -> str:

@@ -23,9 +23,9 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     """Put the copy in place, unless that would cost a database nobody said may go."""
     database = Choices(chosen, os.environ, language).database()
     check_packages(database, language)
-    from mammamia.hosting.stores import StorageError
+    from mammamia.hosting.stores.errors import StorageError
     from mammamia.server.storage import restore
-    from mammamia.server.storage.opening import file_of
+    from mammamia.server.storage.address import file_of
 
     try:
         target = file_of(database)

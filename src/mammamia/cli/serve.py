@@ -79,22 +79,24 @@ def run(chosen: argparse.Namespace, language: Language) -> int:
     check_packages(settings.database, language)
     if sys.stderr.isatty():  # somebody waits; a script is told the address, or one sentence
         print(language.say("cli.serve.starting"), file=sys.stderr, flush=True)
-    from mammamia.hosting.stores import StorageError
-    from mammamia.server import running
+    from mammamia.hosting.stores.errors import StorageError
+    from mammamia.server import starting
 
     try:
-        running.try_database(settings)
+        starting.try_database(settings)
     except StorageError as error:
         print(f"mammamia serve: {trouble(error, language)}", file=sys.stderr)
         return 1
     try:
-        listening = running.listen(settings)
+        listening = starting.listen(settings)
     except OSError as error:
         values = {"host": settings.host, "port": str(settings.port), "reason": error.strerror or str(error)}
         raise WrongUsage(language.say("cli.serve.port-taken", **values)) from None
     before = signal.signal(signal.SIGTERM, _leave)
     try:
         print("\n".join(greeting(settings, listening.getsockname()[1], language)), flush=True)
+        from mammamia.server import running  # half a second: the greeting comes first
+
         running.serve_alone(settings, listening)
     except _Left:
         pass

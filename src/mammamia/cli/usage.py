@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from mammamia.editions import EDITIONS, BadOption, Colour, Edition
 from mammamia.i18n import LANGUAGES, CatalogueError, Language
 
 if TYPE_CHECKING:
+    from mammamia.editions import Colour, Edition
     from mammamia.lab import SeriesPlan
 
 DEFAULT_EDITION: Final = "classic"
@@ -75,6 +74,8 @@ def speaking(language: Language) -> Iterator[None]:
 
 def add_game_arguments(parser: argparse.ArgumentParser, language: Language, players_help: str = "") -> None:
     """Edition, players, options and seed; *players_help* where another number is usual."""
+    from mammamia.editions import EDITIONS
+
     say = language.say
     parser.add_argument(
         "--edition", metavar="EDITION", default=DEFAULT_EDITION,
@@ -118,6 +119,9 @@ def number_of(name: str, text: str, allowed: range, language: Language) -> int:
 
 def plan_of(chosen: argparse.Namespace, language: Language, games: int = 1) -> SeriesPlan:
     """The plan that the shared arguments describe; a seed is thrown if none is given."""
+    import secrets
+
+    from mammamia.editions import BadOption
     from mammamia.lab import MOST_SEED, SeriesPlan
 
     edition = edition_named(chosen.edition, language)
@@ -136,6 +140,8 @@ def plan_of(chosen: argparse.Namespace, language: Language, games: int = 1) -> S
 
 def edition_named(key: str, language: Language) -> Edition:
     """The edition of a key."""
+    from mammamia.editions import EDITIONS
+
     if key not in EDITIONS:
         raise WrongUsage(language.say("cli.no-such-edition", found=_short(key), editions=", ".join(EDITIONS)))
     return EDITIONS[key]

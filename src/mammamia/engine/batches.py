@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from functools import partial
@@ -149,6 +148,8 @@ def _spread(work: Callable[[int, int], T], first: int, n: int, cores: int, compi
     chunks = split(first, n, cores * CHUNKS_PER_CORE if cores > 1 else 1)
     if len(chunks) < 2:
         return [work(first, n)]
+    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # not before: they load half a library
+
     if compiled:
         work(first, 0)  # compiles, so that the threads need not
         return _share(work, chunks, cores)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import pkgutil
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Final, TypeAlias, TypeGuard
 
 from mammamia.i18n.plurals import CATEGORIES, category
@@ -25,11 +25,13 @@ class CatalogueError(LookupError):
 @cache
 def catalogue(code: str, area: str) -> dict[str, object]:
     """All entries of one area in one language."""
-    file = resources.files("mammamia.i18n").joinpath("catalogues", code, f"{area}.toml")
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise CatalogueError(f"there is no catalogue {code}/{area}.toml") from None
+    try:  # not by `importlib.resources`, which loads half of the standard library
+        file = pkgutil.get_data("mammamia.i18n", f"catalogues/{code}/{area}.toml")
+    except OSError:
+        file = None
+    if file is None:
+        raise CatalogueError(f"there is no catalogue {code}/{area}.toml")
+    return tomllib.loads(file.decode())
 
 
 def find(code: str, area: str, *path: str) -> Entry:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from mammamia.editions import Colour, Ingredient, Recipe
-from mammamia.game import Event, IngredientCard, MammaMia, Order
-from mammamia.game.names import Names
-from mammamia.i18n import catalogue, recipes, sentences
+from mammamia.i18n import catalogue
+
+if TYPE_CHECKING:  # whoever only wants texts, such as `--help`, loads nothing of the game
+    from mammamia.editions import Colour, Ingredient, Recipe
+    from mammamia.game import Event, IngredientCard, MammaMia, Order
+    from mammamia.game.names import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +48,13 @@ class Language:
 
     def words(self, value: object) -> str:
         """Anything a text may name, in words: a card, a handful, an order, a colour, a list of these, a number."""
-        match value:
-            case str():
-                return value
-            case Ingredient():
-                return self.kind(value)
-            case Colour():
-                return self.colour(value)
-            case Order():
-                return self.order(value)
-            case IngredientCard() | MammaMia():
-                return self.card(value)
-            case Enum():
-                return str(value.value)
-            case tuple() if all(isinstance(item, IngredientCard) for item in value):
-                return self.cards(value)
-            case tuple() | list():
-                return self.listed([self.words(item) for item in value])
-            case _:
-                return str(value)
+        if isinstance(value, str):
+            return value
+        if value is None or isinstance(value, (int, float)):
+            return str(value)
+        from mammamia.i18n import things
+
+        return things.in_words(self, value)
 
     def listed(self, items: Sequence[str]) -> str:
         """`a`, `a and b`, `a, b and c`; `nothing` for none."""
@@ -93,15 +82,15 @@ class Language:
 
     def card(self, card: IngredientCard | MammaMia, n: int = 1) -> str:
         """The name of a card as it stands after a count: `salami`, `double olives`."""
-        match card:
-            case MammaMia():
-                return self.say("cards.mamma-mia")
-            case IngredientCard(kind, is_double):
-                return self.say(f"cards.double.{kind.value}", n=n) if is_double else self.kind(kind, n)
+        from mammamia.i18n import things
+
+        return things.card(self, card, n)
 
     def count(self, card: IngredientCard | Ingredient, n: int) -> str:
         """So many of a card or kind: `3 olives`."""
-        name = self.kind(card, n) if isinstance(card, Ingredient) else self.card(card, n)
+        from mammamia.i18n import things
+
+        name = things.card_or_kind(self, card, n)
         return self.say("cards.count", n=n, card=name)
 
     def cards(self, cards: Iterable[IngredientCard]) -> str:
@@ -132,6 +121,8 @@ class Language:
 
     def recipe(self, recipe: Recipe) -> str:
         """What an order demands: `1 pepper + 4 salami`."""
+        from mammamia.i18n import recipes
+
         return recipes.in_words(self, recipe)
 
     def edition(self, key: str) -> str:
@@ -146,10 +137,14 @@ class Language:
 
     def refusal(self, error: Exception) -> str:
         """Why something was refused, with the rule: `R3.1: …`."""
+        from mammamia.i18n import sentences
+
         return sentences.refusal(self, error)
 
     def event(self, event: Event, seats: Sequence[str]) -> str:
         """What happened, in one sentence; *seats* says what each seat is called."""
+        from mammamia.i18n import sentences
+
         return sentences.event(self, event, seats)
 
 

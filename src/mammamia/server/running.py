@@ -31,10 +31,7 @@ from mammamia.server.guard.limits import BehindProxy
 from mammamia.server.guard.logs import log_config
 from mammamia.server.heap import share_heap
 from mammamia.server.settings import Settings
-from mammamia.server.storage import open_store
 from mammamia.server.storage.holding import held
-from mammamia.server.storage.opening import file_of, is_embedded
-from mammamia.server.storage.wholeness import check_whole
 from mammamia.server.web.door import uvicorn_config
 
 log: Final = logging.getLogger("mammamia.server")
@@ -67,33 +64,6 @@ class TableServer(uvicorn.Server):
                 log.warning("some rooms were not done in time; what was acknowledged is kept")
         await super().shutdown(sockets)
         log.info("stopped")
-
-
-def listen(settings: Settings) -> socket.socket:
-    """The socket that all processes share; an `OSError` where nobody may listen."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: else asyncio lets answers wait
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((settings.host, settings.port))
-        listening.listen(1024)
-    except OSError:
-        listening.close()
-        raise
-    return listening
-
-
-def try_database(settings: Settings) -> None:
-    """Open, check and migrate the database once, so that trouble with it is told before anybody comes."""
-
-    async def open_once() -> None:
-        await open_store(settings.database).stop()
-
-    share_heap()  # before the first thread begins
-    with held(settings.database):
-        if is_embedded(settings.database):
-            check_whole(file_of(settings.database))
-        asyncio.run(open_once())
 
 
 def serve_alone(settings: Settings, listening: socket.socket) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from mammamia.server.guard.headers import CONTENT, policy
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 INDEX: Final = "index.html"
 KEEPER: Final = "offline.js"  # the service worker: it names the version of all other files
@@ -27,6 +26,8 @@ class BadFolder(Exception):
 
 def page_folder() -> Traversable:
     """Where the page is built: a wheel brings it along, a checkout builds it with `tools/page.py`."""
+    from importlib import resources  # only here: it loads half of the standard library
+
     return resources.files("mammamia.server").joinpath("page")
 
 
@@ -57,6 +58,8 @@ def write_site(folder: Path, server: str | None = None, docs: Path | None = None
 
 def content_of(server: str | None) -> str:
     """The policy as a tag can say it: who may frame a page, only a header can."""
+    from mammamia.server.guard.headers import CONTENT, policy  # only here: with the whole guard
+
     content = {name: value for name, value in CONTENT.items() if name != "frame-ancestors"}
     if server is not None:
         far = urlsplit(server)

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from mammamia.hosting.stores import Unusable
-from mammamia.server.running import try_database
 from mammamia.server.settings import Settings
+from mammamia.server.starting import try_database
 from mammamia.server.storage import open_store
 from mammamia.server.storage.holding import held
 from mammamia.server.storage.wholeness import check_whole

@@ -17,9 +17,10 @@ from sqlalchemy import Engine, create_engine, inspect, text
 
 from mammamia.hosting.stores import Unusable
 from mammamia.server.storage import open_store
+from mammamia.server.storage.address import is_embedded
 from mammamia.server.storage.migrating import SCRIPTS, migrate, upgrade
-from mammamia.server.storage.opening import is_embedded
-from mammamia.server.storage.schema import VERSION, entry, game, metadata, row_of_entry, row_of_header
+from mammamia.server.storage.schema import entry, game, metadata, row_of_entry, row_of_header
+from mammamia.server.storage.version import VERSION
 from tests.server.storage import games
 from tests.server.storage.cluster import Cluster
 

@@ -11,17 +11,8 @@ from datetime import datetime
 from typing import Any, Final, Protocol
 
 from mammamia.hosting.protocol.codec import from_text, to_text
-from mammamia.hosting.stores.store import (
-    OPEN,
-    Entry,
-    Header,
-    Hint,
-    Repeated,
-    Stale,
-    StoreTally,
-    Taken,
-    Unavailable,
-)
+from mammamia.hosting.stores.errors import Repeated, Stale, Taken, Unavailable
+from mammamia.hosting.stores.store import OPEN, Entry, Header, Hint, StoreTally
 
 KEPT_GAMES: Final = 30  # that are over, and whose log stays: the record of each is kept elsewhere
 Texts = Sequence[tuple[str, str]]  # names, and what stands there

@@ -6,17 +6,8 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from mammamia.hosting.stores.store import (
-    OPEN,
-    Entry,
-    Header,
-    Hint,
-    Repeated,
-    Stale,
-    StoreTally,
-    Taken,
-    Unavailable,
-)
+from mammamia.hosting.stores.errors import Repeated, Stale, Taken, Unavailable
+from mammamia.hosting.stores.store import OPEN, Entry, Header, Hint, StoreTally
 
 
 @dataclass(slots=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
 
-from mammamia.hosting.stores.store import Unusable
-from mammamia.server.storage.opening import file_of, is_embedded
+from mammamia.hosting.stores.errors import Unusable
+from mammamia.server.storage.address import file_of, is_embedded
 
 try:
     import fcntl

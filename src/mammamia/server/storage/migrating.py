@@ -7,12 +7,11 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-from mammamia.hosting.stores.store import Unusable
-from mammamia.server.storage.schema import VERSION
+from mammamia.hosting.stores.errors import Unusable
+from mammamia.server.storage.version import VERSION, VERSION_TABLE
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"
 LOCK: Final = 0x6D616D6D616D6961  # "mammamia": nobody else on this PostgreSQL locks the same number
-VERSION_TABLE: Final = "alembic_version"
 
 
 def migrate(engine: Engine) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
-from mammamia.hosting.stores.store import Unavailable, Unusable
+from mammamia.hosting.stores.errors import Unavailable, Unusable
+from mammamia.server.storage.address import file_of, is_embedded
 from mammamia.server.storage.sql import SqlStore
 from mammamia.server.storage.sqlite import open_sqlite
 from mammamia.server.storage.troubles import is_outage, reason
-
-SQLITE: Final = "sqlite:///"
-POSTGRES: Final = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 def open_store(address: str | Path) -> SqlStore:
@@ -28,15 +25,3 @@ def open_store(address: str | Path) -> SqlStore:
         if is_outage(error):
             raise Unavailable(reason(error)) from None
         raise
-
-
-def is_embedded(address: str | Path) -> bool:
-    """Whether a file is meant."""
-    return not str(address).startswith(POSTGRES)
-
-
-def file_of(address: str | Path) -> Path:
-    """The embedded database's file. Raises `Unusable` for PostgreSQL."""
-    if not is_embedded(address):
-        raise Unusable("not-embedded", "PostgreSQL is saved with pg_dump and restored with pg_restore")
-    return Path(str(address).removeprefix(SQLITE))

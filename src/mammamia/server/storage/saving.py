@@ -9,11 +9,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from mammamia.hosting.stores.store import Unusable
-from mammamia.server.storage.migrating import VERSION_TABLE
-from mammamia.server.storage.opening import file_of
-from mammamia.server.storage.schema import VERSION
+from mammamia.hosting.stores.errors import Unusable
+from mammamia.server.storage.address import file_of
 from mammamia.server.storage.sqlite import OURS_ALONE, PATIENCE
+from mammamia.server.storage.version import VERSION, VERSION_TABLE
 
 
 def backup(address: str | Path, file: str | Path) -> None:

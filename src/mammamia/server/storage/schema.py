@@ -10,7 +10,6 @@ from sqlalchemy import BigInteger, Column, Index, Integer, LargeBinary, MetaData
 
 from mammamia.hosting.stores.store import OPEN, Entry, Header
 
-VERSION: Final = "0001"  # the newest of `migrations/versions`
 NOBODY: Final = -1  # in the index of move ids: two NULLs would never be equal
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND: Final = timedelta(microseconds=1)

@@ -12,7 +12,8 @@ from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally, Unavailable, Unsure
+from mammamia.hosting.stores.errors import Unavailable, Unsure
+from mammamia.hosting.stores.store import Entry, Header, Hint, StoreTally
 from mammamia.server.storage import reading
 from mammamia.server.storage.troubles import is_outage, reason
 from mammamia.server.storage.wishes import Append, Begin, Close, Forget, Keep, Touch, Wish

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 from urllib.parse import quote
 
-from mammamia.hosting.stores.store import Unusable
+from mammamia.hosting.stores.errors import Unusable
 
 SECONDS: Final = 10.0  # for about a gigabyte; whoever has more need not wait for it at every start
 STEPS: Final = 100_000  # of SQLite between two looks at the clock

@@ -26,7 +26,8 @@ from sqlalchemy import (
 )
 
 from mammamia.game.swift import swift
-from mammamia.hosting.stores.store import OPEN, Entry, Header, Repeated, Stale, StorageError, Taken
+from mammamia.hosting.stores.errors import Repeated, Stale, StorageError, Taken
+from mammamia.hosting.stores.store import OPEN, Entry, Header
 from mammamia.server.storage import schema
 
 

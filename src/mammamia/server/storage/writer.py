@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Engine
 
-from mammamia.hosting.stores.store import StorageError, StoreTally, Unavailable, Unsure
+from mammamia.hosting.stores.errors import StorageError, Unavailable, Unsure
+from mammamia.hosting.stores.store import StoreTally
 from mammamia.server.storage.troubles import is_outage, is_worth_another_try, may_be_done, reason
 from mammamia.server.storage.wishes import Append, Begin, Keep, Outcome, Wish, carry_out
 
