@@ -152,6 +152,29 @@ def test_a_rule_set_apart_comes_to_the_same_under_another_name(compiled: Any) ->
     assert compiled._inside["more_of_it"].targetoptions["forceinline"] is False
 
 
+def sum_twice(row: Row) -> int:
+    return more_of_it(sum_with_more(row))
+
+
+def test_a_rule_set_apart_is_optimised_once_for_all_entries(compiled: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mammamia.engine.compiled import light
+
+    finished: list[str] = []
+    finalize = light.ApartLibrary.finalize
+
+    def note(library: Any) -> None:
+        finished.append(library.name)
+        finalize(library)
+
+    monkeypatch.setattr(light.ApartLibrary, "finalize", note)
+    apart(more_of_it)
+    first, second = rule(sum_with_more), rule(sum_twice)
+    row = compiled.row(3)
+    row[:] = [1, 2, 3]
+    assert (compiled.entry(first)(row), compiled.entry(second)(row)) == (7, 8)
+    assert finished == ["more_of_it"]
+
+
 @pytest.mark.parametrize(("platform", "folder"), [("linux", ".cache"), ("darwin", "Library/Caches")])
 def test_without_a_wish_it_is_the_users_cache(
     compiled: Any, monkeypatch: pytest.MonkeyPatch, platform: str, folder: str

@@ -29,3 +29,29 @@ def test_who_has_no_garbage_collector_gets_none() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+def test_what_was_made_is_not_looked_through_at_once() -> None:
+    looked: list[str] = []
+
+    def note(phase: str, _: object) -> None:
+        looked.append(phase)
+
+    gc.callbacks.append(note)
+    try:
+        with uncollected():
+            made = [[n] for n in range(gc.get_threshold()[0] * 2)]
+        made.append([0])
+        assert looked == []
+    finally:
+        gc.callbacks.remove(note)
+
+
+def test_what_somebody_has_frozen_stays_so() -> None:
+    gc.freeze()
+    try:
+        with uncollected():
+            pass
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

@@ -146,6 +146,8 @@ def warm_up_net() -> bool:
     g, desk = blank(State), blank(Desk)
     deal_randomly(g, box, desk.dice, desk)
     Adviser(box, compiled=True).decide(g)
-    GuidedSearcher(box, tuned(box, SEARCH), compiled=True).decide(g, 1)
+    searcher = GuidedSearcher(box, tuned(box, SEARCH), compiled=True)
+    searcher.limit(CANDIDATES)  # nobody waits for a good decision
+    searcher.decide(g, 1)
     _warm.append(True)
     return True

@@ -30,7 +30,7 @@ try:
         signed,
     )
     from mammamia.engine.compiled.disk import cache_folder, compiling, constants_of
-    from mammamia.engine.compiled.parts import ENTRY, numba, part, quickly, setting
+    from mammamia.engine.compiled.parts import entry_options, numba, part, quickly, setting
     from mammamia.engine.compiled.vectors import VECTORS
 except ImportError as missing:  # pragma: no cover - in a process of its own, tests/compiled/test_without_numba.py
     raise ImportError("Compiled play needs NumPy and Numba: install mammamia[fast]") from missing
@@ -108,7 +108,7 @@ def _copy(function: Callable[..., Any]) -> FunctionType:
 def _entry(function: F) -> Callable[..., Any]:
     folder = cache_folder(function)
     with setting("CACHE_DIR", "" if folder is None else str(folder)):
-        compiled = numba.njit(cache=folder is not None, **ENTRY)(_copy(function))
+        compiled = numba.njit(cache=folder is not None, **entry_options())(_copy(function))
     level = type(numba.config.OPT)(1)  # higher levels take twice as long and win nothing
 
     def call(*arguments: Any) -> Any:

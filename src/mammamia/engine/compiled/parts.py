@@ -22,7 +22,9 @@ def part(function: Any, *, is_apart: bool = False, has_vectors: bool = False) ->
 
     Loops are short and not worth vectors, unless it is said so.
     """
-    options = {**INSIDE, **_way_to_compile(is_optimised=is_apart or has_vectors), "forceinline": not is_apart}
+    compiler = "ApartCompiler" if is_apart else "OptimisingCompiler" if has_vectors else "PartCompiler"
+    options = {**INSIDE, **_by(compiler)}
+    options["forceinline"] = not is_apart
     return widened(numba.njit(**options)(function), has_vectors=has_vectors)
 
 
@@ -39,13 +41,18 @@ def widened(dispatcher: Any, *, has_vectors: bool = False) -> Any:
     return dispatcher
 
 
-def _way_to_compile(*, is_optimised: bool) -> dict[str, Any]:
-    """An unknown version of Numba compiles parts as any function, which only takes longer."""
+def entry_options() -> dict[str, Any]:
+    """How Numba compiles an entry, with the parts in it."""
+    return {**ENTRY, **_by("EntryCompiler")}
+
+
+def _by(compiler: str) -> dict[str, Any]:
+    """An unknown version of Numba compiles everything as any function, which only takes longer."""
     if not _is_known():
         return {}
-    from mammamia.engine.compiled.light import OptimisingCompiler, PartCompiler
+    from mammamia.engine.compiled import light
 
-    return {"pipeline_class": OptimisingCompiler if is_optimised else PartCompiler}
+    return {"pipeline_class": getattr(light, compiler)}
 
 
 def quickly() -> AbstractContextManager[None]:
