@@ -60,11 +60,6 @@ class OptimisedLibrary(PartLibrary):
 class ApartLibrary(OptimisedLibrary):
     """The code of a rule that is set apart: optimised here, once for all entries."""
 
-    def finalize(self) -> None:
-        """Twice, as what is written into callers: the second time brings search 1 %, the net 3 %."""
-        super().finalize()
-        self._optimize_final_module()
-
     def shown(self) -> Any:
         """A copy that callers learn from, but leave alone and leave out."""
         copy = self._final_module.clone()
