@@ -148,11 +148,11 @@ def _spread(work: Callable[[int, int], T], first: int, n: int, cores: int, compi
     chunks = split(first, n, cores * CHUNKS_PER_CORE if cores > 1 else 1)
     if len(chunks) < 2:
         return [work(first, n)]
-    from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor  # not before: they load half a library
-
     if compiled:
         work(first, 0)  # compiles, so that the threads need not
         return _share(work, chunks, cores)
+    from concurrent.futures import ProcessPoolExecutor  # not before: it loads half a library
+
     with ProcessPoolExecutor(cores) as executor:
         return list(executor.map(work, *zip(*chunks, strict=True)))
 
@@ -165,6 +165,8 @@ def _share(work: Callable[[int, int], T], chunks: list[tuple[int, int]], cores: 
     def take_chunks(_: int) -> None:
         for first, n in waiting:
             done[first] = work(first, n)
+
+    from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(cores) as executor:
         list(executor.map(take_chunks, range(cores)))  # an error in any of them is raised here
