@@ -43,3 +43,24 @@ def test_another_numba_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     broadcast = light.events.broadcast
     with parts.quickly():
         assert light.events.broadcast is broadcast
+
+
+def doubled(n: int) -> int:
+    return 2 * n
+
+
+def test_a_part_set_apart_may_call_another_one() -> None:
+    """Where the first is shown to an entry, the second is only declared: it is left as it is, and linked in later."""
+    inner = parts.part(doubled, is_apart=True)
+
+    def outer(n: int) -> int:
+        return int(inner(n) + 1)
+
+    outer_part = parts.part(outer, is_apart=True)
+
+    def entered(n: int) -> int:
+        return int(outer_part(n) + inner(n))
+
+    entry = numba.njit(**parts.entry_options())(entered)
+    entry.compile((numba.int64,))
+    assert entry(20) == 81
