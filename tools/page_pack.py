@@ -18,6 +18,7 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[1]
 PYODIDE: Final = ROOT / "web" / "node_modules" / "pyodide"
 SOURCES: Final = ROOT / "src"
+MODULES: Final = ("__init__.py", "later.py")
 PACKAGES: Final = ("engine", "editions", "game", "records", "bots", "i18n", "hosting")
 ENDINGS: Final = (".py", ".toml", ".json", ".npy")
 PIECE: Final = 1 << 20  # bytes
@@ -74,7 +75,7 @@ def _library() -> bytes:
 
 def game() -> bytes:
     """Our packages as one archive, which Python imports from as it stands."""
-    files = {"mammamia/__init__.py": (SOURCES / "mammamia" / "__init__.py").read_bytes()}
+    files = {f"mammamia/{name}": (SOURCES / "mammamia" / name).read_bytes() for name in MODULES}
     for package in PACKAGES:
         for path in (SOURCES / "mammamia" / package).rglob("*"):
             if path.suffix in ENDINGS:
