@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import operator
+import warnings
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 numba: Any = pytest.importorskip("numba")
 
+from mammamia.engine import compiled  # noqa: E402
 from mammamia.engine.compiled import light, parts  # noqa: E402
+from mammamia.engine.fields import Small  # noqa: E402
+from mammamia.engine.state import Desk  # noqa: E402
 
 
 def test_what_numba_brings_is_typed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,3 +69,30 @@ def test_a_part_set_apart_may_call_another_one() -> None:
     entry = numba.njit(**parts.entry_options())(entered)
     entry.compile((numba.int64,))
     assert entry(20) == 81
+
+
+@dataclass(slots=True)
+class Longer(Desk):
+    """A record that begins as another one does."""
+
+    more: Small
+
+
+def spare_of(desk: Any) -> int:
+    return int(desk.spare)
+
+
+def test_a_record_that_begins_as_another_is_taken_for_it_without_a_warning() -> None:
+    part = parts.part(spare_of)
+
+    def entered(desk: Any) -> int:
+        return int(part(desk))
+
+    with warnings.catch_warnings(record=True) as warned, parts.quietly():
+        for bundle in (Desk, Longer):
+            desk = compiled.blank(bundle)
+            desk["spare"] = 7
+            entry = numba.njit(**parts.entry_options())(entered)
+            entry.compile((numba.typeof(desk),))
+            assert entry(desk) == 7
+    assert not warned

@@ -30,7 +30,7 @@ try:
         signed,
     )
     from mammamia.engine.compiled.disk import cache_folder, compiling, constants_of
-    from mammamia.engine.compiled.parts import entry_options, numba, part, quickly, setting
+    from mammamia.engine.compiled.parts import entry_options, numba, part, quickly, quietly, setting
     from mammamia.engine.compiled.vectors import VECTORS
 except ImportError as missing:  # pragma: no cover - in a process of its own, tests/compiled/test_without_numba.py
     raise ImportError("Compiled play needs NumPy and Numba: install mammamia[fast]") from missing
@@ -114,7 +114,8 @@ def _entry(function: F) -> Callable[..., Any]:
     def call(*arguments: Any) -> Any:
         if compiled.overloads:
             return compiled(*arguments)
-        with _lock, compiling(folder), setting("OPT", level), setting("LOOP_VECTORIZE", 0), quickly(), uncollected():
+        low = setting("OPT", level), setting("LOOP_VECTORIZE", 0)
+        with _lock, compiling(folder), low[0], low[1], quickly(), quietly(), uncollected():
             compiled.compile(tuple(_type_of(argument) for argument in arguments))
             compiled.disable_compile()  # once for all: other numbers are cast, nobody waits for the compiler again
         return compiled(*arguments)

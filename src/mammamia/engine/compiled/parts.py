@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib import import_module
@@ -62,6 +63,14 @@ def quickly() -> AbstractContextManager[None]:
     from mammamia.engine.compiled.light import quick_typing
 
     return quick_typing()
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """A record that begins with the fields of a state is played as one: Numba calls that an experiment, every time."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", numba.core.errors.NumbaExperimentalFeatureWarning)
+        yield
 
 
 def _is_known() -> bool:
