@@ -107,6 +107,7 @@ def first_line(command: list[str], folder: str) -> float:
 def main() -> None:
     """Everything, in the order of the table: what takes longest comes last."""
     print("\nThe first second.\n")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what is installed has its bytecode
     measure_commands()
     measure_warm_start()
     measure_compiling()
