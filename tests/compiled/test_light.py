@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-numba: Any = pytest.importorskip("numba")
+numba: Any = pytest.importorskip("numba", reason="needs mammamia[fast]")
 
 from mammamia.engine import compiled  # noqa: E402
 from mammamia.engine.compiled import light, parts  # noqa: E402
